@@ -2,11 +2,15 @@ import { HISTORY_FLAGS, type HistoryBlock, writeHistoryBlock } from "#contract/f
 import { readHistoryFrame, writeHistoryFrame } from "#contract/feed/historyFrames";
 import { vehicleId } from "#domain/ids";
 import { days, epochMs, hours, seconds } from "#domain/units";
+import type { Fleet } from "../workers/engine/fleet/fleet.ts";
+import { fleetTimelineOf } from "../workers/engine/history/fleetTimeline.ts";
+import { createHistoryVisits, type VisitSources } from "../workers/engine/history/historyVisits.ts";
 import { createPastFleet } from "../workers/engine/history/pastFleet.ts";
-import { createTrackStore } from "../workers/engine/history/trackStore.ts";
+import { createTrackStore, type TrackStore } from "../workers/engine/history/trackStore.ts";
 import { createMapView } from "../workers/engine/map/mapView.ts";
 import { createStillMarkers } from "../workers/engine/map/markerMotion.ts";
 import { createBufferPool } from "../workers/engine/schedule/bufferPool.ts";
+import { runAtOnce } from "../workers/engine/schedule/runAtOnce.ts";
 import { measure } from "./measure.ts";
 import { createDice, createSeededFleet, NOW } from "./seededFleet.ts";
 import { loadFleet, type Stage } from "./stages.ts";
@@ -18,6 +22,7 @@ const FROM = epochMs(Math.floor(NOW / days(1)) * days(1) - days(1));
 /** What passes between two frames at the fastest replay. */
 const FRAME_AT_3600 = 60_000;
 const FRAME_AT_60 = 1_000;
+const WIDTH_PX = 1_500;
 
 /** The whole fleet's day, at any moment of it: 14.4 million points. */
 export function pastStages(): Stage[] {
@@ -35,6 +40,15 @@ export function pastStages(): Stage[] {
     past.moveTo(epochMs(moment));
   };
   moved(moment);
+  const visitors = visitSources(live, store);
+  const bands = {
+    vehicles: visitors.vehicles,
+    blocksOf: store.blocksOf,
+    rules: live.rules(),
+    revision: visitors.revision,
+    range: { from: FROM, until: epochMs(FROM + days(1)) },
+  };
+  const seen = { from: FROM, to: epochMs(FROM + days(1)), widthPx: WIDTH_PX };
   const frame = writeHistoryFrame(0, writeHistoryBlock(seededDay(1)));
   return [
     {
@@ -53,6 +67,12 @@ export function pastStages(): Stage[] {
           mapView.show(viewport, epochMs(moment));
         }),
     },
+    { name: "who was inside a box of 2 km", run: () => measure(visitsOf(visitors, 0.01)) },
+    { name: "who was inside the whole town", run: () => measure(visitsOf(visitors, 2)) },
+    {
+      name: "the fleet's timeline",
+      run: () => measure(() => runAtOnce(fleetTimelineOf(seen, bands))),
+    },
     {
       name: "decode and keep 100 days of vehicles",
       run: () =>
@@ -66,6 +86,32 @@ export function pastStages(): Stage[] {
         }),
     },
   ];
+}
+
+const visitSources = (live: Fleet, store: TrackStore): VisitSources => ({
+  vehicles: Array.from(live.columns.vehicleIds.subarray(0, live.slotCount), vehicleId),
+  blocksOf: store.blocksOf,
+  nameOf: () => "",
+  rules: live.rules(),
+  areaOf: () => undefined,
+  revision: () => 1,
+});
+
+/** In a shape of 100 corners around the middle of the fleet, the whole day; asked anew each time. */
+function visitsOf(sources: VisitSources, reach: number): () => void {
+  const corners = Array.from({ length: 100 }, (_, corner): readonly [number, number] => {
+    const angle = (corner / 100) * 2 * Math.PI;
+    return [-56.2 + reach * Math.cos(angle), -34.9 + reach * Math.sin(angle)];
+  });
+  const view = {
+    shape: { type: "polygon", corners },
+    from: FROM,
+    to: epochMs(FROM + days(1)),
+  } as const;
+  return () => {
+    const answer = runAtOnce(createHistoryVisits().answer(view, sources, () => false));
+    if (answer?.done !== sources.vehicles.length) throw new Error("not all were asked");
+  };
 }
 
 /** A vehicle that drives and stands by turns. */

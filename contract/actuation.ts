@@ -1,5 +1,6 @@
 import type { ActuationStatus } from "#domain/actuation/actuationStatus";
 import { ACTUATION_CHECKS } from "#domain/actuation/mayActuate";
+import type { ApprovalStatus } from "#domain/actuation/secondPerson";
 import type { Attributes } from "#domain/position";
 
 /** Why a command was not sent, in words the page has sentences for: see `Problem`. */
@@ -7,6 +8,11 @@ export const ACTUATION_CODES = [
   "immobilization_not_authorized",
   "immo_pending",
   "customCommandsNotAllowed",
+  "passwordRequired",
+  "secondPersonRequired",
+  "secondPersonNotIndependent",
+  "secondPersonNotNeeded",
+  "approvalOver",
   "vehicleDisabled",
   "actuationHalted",
   "outcomeUnknown",
@@ -38,6 +44,26 @@ export interface WireActuation {
   readonly expiresAt: string;
   readonly handedOffAt: string | null;
   readonly settledAt: string | null;
+  /** The second person, where one was asked for, by the name of that time. */
+  readonly approvedBy: { readonly id: number; readonly name: string } | null;
+}
+
+/** That a second person shall approve of a command, and what they said. Times are ISO 8601. */
+export interface WireApproval {
+  readonly id: number;
+  readonly deviceId: number;
+  readonly deviceName: string;
+  /** Who wants to command. */
+  readonly userId: number;
+  readonly userName: string;
+  readonly type: string;
+  readonly attributes: Attributes;
+  readonly reason: string;
+  readonly status: ApprovalStatus;
+  readonly decidedBy: { readonly id: number; readonly name: string } | null;
+  readonly askedAt: string;
+  /** Until then it can be decided on, and used. */
+  readonly expiresAt: string;
 }
 
 /** Whether all actuation is stopped, by whom and why. */

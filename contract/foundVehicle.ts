@@ -5,6 +5,7 @@ import type { VehicleState } from "#domain/vehicle/vehicleState";
 export interface FoundVehicle {
   readonly vehicleId: VehicleId;
   readonly name: string;
+  readonly uniqueId: string | undefined;
   readonly plate: string | undefined;
   readonly group: string | undefined;
   readonly state: VehicleState;

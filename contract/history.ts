@@ -2,6 +2,8 @@ import type { EventId, PositionId, VehicleId } from "#domain/ids";
 import type { Trip } from "#domain/report/trip";
 import type { TripTimes } from "#domain/report/tripTimes";
 import type { Degrees, DurationMs, EpochMs, Knots, Metres } from "#domain/units";
+import type { FleetTimeline, FleetTimelineView } from "./fleetTimeline.ts";
+import type { FoundVehicle } from "./foundVehicle.ts";
 import type { HistoryVisits, VisitsView } from "./historyVisits.ts";
 import type { Result } from "./result.ts";
 import type { Bounds } from "./viewport.ts";
@@ -37,7 +39,8 @@ export type HistoryLoad =
   | { readonly type: "partial"; readonly missing: number; readonly reason: HistoryFailure }
   /** Somebody stopped it; what had come stays. */
   | { readonly type: "cancelled"; readonly missing: number }
-  | { readonly type: "failed"; readonly reason: HistoryFailure };
+  /** `isOlderShown`: all of it is here from before and shown, but could not be asked about again. */
+  | { readonly type: "failed"; readonly reason: HistoryFailure; readonly isOlderShown?: boolean };
 
 /** Why nothing, or not everything, came. `tooMuch`: more than the stated quota holds. */
 export type HistoryFailure =
@@ -129,6 +132,8 @@ export interface RouteStop {
   readonly latitude: number;
   readonly from: EpochMs;
   readonly until: EpochMs;
+  /** How long of it the timeline shows as idle: the engine ran. */
+  readonly idleTime: DurationMs;
   readonly address: string | undefined;
 }
 
@@ -173,6 +178,8 @@ export interface HistoryTrips {
   readonly revision: number;
   readonly trips: readonly HistoryTrip[];
   readonly stops: readonly RouteStop[];
+  /** What is set for the vehicle did not come: the usual rules told trips from stops. */
+  readonly hasUsualRules?: boolean;
 }
 
 export interface HistoryTrip {
@@ -225,6 +232,8 @@ export interface HistoryEvidence {
   /** What a moment between two positions rests on: the last up to `from`, the first from `until` on. */
   readonly before: EvidencePoint | undefined;
   readonly after: EvidencePoint | undefined;
+  /** Who drove as the time began, as far as a driver had said so: by name, else by key. */
+  readonly driver: string | undefined;
   /** Silences and leaps that reach into the time, in its order: the longest of them. */
   readonly gaps: readonly EvidenceGap[];
   readonly gapsLeftOut: number;
@@ -283,6 +292,28 @@ export interface HistorySeries {
   readonly largest: number;
 }
 
+/** Where everybody was who is in the open history, by name. */
+export interface HistoryMoment {
+  readonly moment: EpochMs;
+  readonly rows: readonly MomentRow[];
+  /** More than one file is made of. */
+  readonly leftOut: number;
+}
+export const MAX_MOMENT_ROWS = 20_000;
+
+/** Of whom nothing was known up to the moment there is no position. */
+export interface MomentRow extends FoundVehicle {
+  readonly driver: string | undefined;
+  readonly position:
+    | {
+        readonly fixTime: EpochMs;
+        readonly longitude: number;
+        readonly latitude: number;
+        readonly speed: Knots;
+      }
+    | undefined;
+}
+
 export type StepUnit = "point" | "event" | "trip";
 
 export interface HistoryStep {
@@ -305,6 +336,8 @@ export interface HistoryEngine {
   setCursor(cursor: EpochMs, rate: number): Promise<void>;
   historyRoute(view: RouteView): Promise<RouteColumns>;
   historyTimeline(view: TimelineView): Promise<Timeline>;
+  /** Of all vehicles that are open together. */
+  fleetTimeline(view: FleetTimelineView): Promise<FleetTimeline>;
   historyTrips(vehicle: VehicleId): Promise<HistoryTrips>;
   historySeries(view: SeriesView): Promise<HistorySeriesSet>;
   historyEvidence(view: EvidenceView): Promise<HistoryEvidence>;
@@ -313,6 +346,8 @@ export interface HistoryEngine {
    * then; of two questions the newer is worked on, and the older answered with what is known of it.
    */
   historyVisits(view: VisitsView): Promise<Result<HistoryVisits, "noArea" | "closed">>;
+  /** Where everybody was at the cursor; undefined while nothing of the past is open. */
+  historyMoment(): Promise<HistoryMoment | undefined>;
   /** Where the next or last point, event or trip of a vehicle is; undefined when there is none. */
   historyStep(vehicle: VehicleId, step: HistoryStep): Promise<EpochMs | undefined>;
   /** Up to when the live stream was recorded: this can be replayed without a request. */

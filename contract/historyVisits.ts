@@ -48,6 +48,13 @@ export interface VehicleVisits {
 export const MAX_VISITS_A_VEHICLE = 200;
 export const MAX_VISITS = 5_000;
 
+/** Corners as they follow each other; across 180° longitudes go on beyond it. */
+export interface ShapeOutline {
+  readonly corners: readonly (readonly [longitude: number, latitude: number])[];
+  /** Its last corner is joined to its first. */
+  readonly isClosed: boolean;
+}
+
 /**
  * Of all vehicles that are open, as far as it is computed: while `done` is less than `total` the same
  * question goes on where it was.
@@ -67,4 +74,6 @@ export interface HistoryVisits {
   readonly unknown: number;
   /** Around the shape. */
   readonly bounds: Bounds;
+  /** Of a named area its outline, and of a line geofence its middle, as longitudes and latitudes. */
+  readonly outline: ShapeOutline | undefined;
 }

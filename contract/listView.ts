@@ -1,3 +1,4 @@
+import type { EngineHold } from "#domain/actuation/engineHold";
 import type { VehicleId } from "#domain/ids";
 import type { VehicleCounter } from "#domain/report/vehicleCounter";
 import type { EpochMs, Knots } from "#domain/units";
@@ -67,6 +68,8 @@ export interface ListRow {
   /** Volts; absent where there is no battery. */
   readonly battery?: number;
   readonly signal?: SignalBars;
+  /** Absent where nothing can keep the engine from running. */
+  readonly engineHold?: EngineHold;
   /** Absent until it has come, and when nothing was reported of the day. */
   readonly activity?: ActivityLine;
 }

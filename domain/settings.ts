@@ -13,6 +13,12 @@ export function numberSetting(settings: Attributes, key: string): number | undef
 export const flagSetting = (settings: Attributes, key: string): boolean =>
   settings[key] === true || settings[key] === "true";
 
+/** What counts as not set, or as set to off, of what is off until somebody sets it. */
+export const isSetOff = (value: unknown): boolean =>
+  OFF.has(typeof value === "string" ? value.trim() : value);
+
+const OFF: ReadonlySet<unknown> = new Set([undefined, null, false, "", 0, "0", "false"]);
+
 /** A number that a tracker sent; texts are not taken for numbers here. */
 export const readingOf = (attributes: Attributes, key: string): number | undefined => {
   const value = attributes[key];

@@ -30,7 +30,9 @@ import { REPORT_ROUTES } from "./routes/reports/reportRoutes.ts";
 import { SCHEDULED_REPORT_ROUTES } from "./routes/reports/scheduledReportRoutes.ts";
 import { deleteSession } from "./routes/session/deleteSession.ts";
 import { getSession } from "./routes/session/getSession.ts";
+import { OWN_SESSION_ROUTES } from "./routes/session/ownSessionRoutes.ts";
 import { postSession } from "./routes/session/postSession.ts";
+import { postSessionPassword } from "./routes/session/postSessionPassword.ts";
 import { TOKEN_ROUTES } from "./routes/session/tokenRoutes.ts";
 import { SHARE_ROUTES } from "./routes/share/shareRoutes.ts";
 import { VEHICLE_ROUTES } from "./routes/vehicles/vehicleRoutes.ts";
@@ -47,7 +49,9 @@ export const ROUTES: readonly Route[] = [
   postSetup,
   getSession,
   postSession,
+  postSessionPassword,
   deleteSession,
+  ...OWN_SESSION_ROUTES,
   ...TOKEN_ROUTES,
   ...VEHICLE_ROUTES,
   ...COMMAND_ROUTES,

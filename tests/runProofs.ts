@@ -29,6 +29,7 @@ const passed = [
   run("whole proofs", "vitest", ["run", "--silent=false", ...ofKind(".test.ts")]),
   run("whole proofs in the browser", "playwright", ["test", ...ofKind(".spec.ts")]),
   run("mutants", "tsx", ["tests/mutants/main.ts"]),
+  run("checks of a command", "tsx", ["tests/mutants/main.ts", "--actuation"]),
 ];
 const failures = passed.filter((isPassed) => !isPassed).length;
 console.log(`${passed.length - failures} passed, ${failures} failed`);

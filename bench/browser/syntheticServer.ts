@@ -11,6 +11,7 @@ import { epochMs, knots } from "#domain/units";
 import type { Session, Sessions } from "../../server/accounts/sessions.ts";
 import { json } from "../../server/answers/answer.ts";
 import { jsonContent } from "../../server/answers/content.ts";
+import { createExternal } from "../../server/external/external.ts";
 import { createFleet } from "../../server/fleet/fleet.ts";
 import { createHttpServer } from "../../server/http/httpServer.ts";
 import { createOrigins } from "../../server/http/origins.ts";
@@ -145,6 +146,7 @@ const http = await createHttpServer({
     sessions,
     now,
     partnerMap: BUILT_IN_MAP,
+    external: createExternal(),
     statistics: { request() {} },
   } as unknown as Services,
   routes: [

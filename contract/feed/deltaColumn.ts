@@ -34,17 +34,26 @@ export function writeDeltas(to: ByteWriter, values: ArrayLike<number>, start = 0
   to.bytes(bytes, 0, at);
 }
 
-/** Fills `column`; refuses what is not from `least` to `most`. */
+/** Which rows of a column are kept, of how many, and between which numbers each must lie. */
+interface ColumnExtent {
+  readonly first: number;
+  readonly end: number;
+  readonly count: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Fills `column` with the rows that are kept, and returns the largest number of them. */
 export function readDeltas(
   from: ByteReader,
-  column: Float64Array | Int32Array | Uint16Array,
-  least: number,
-  most: number,
-): void {
+  column: Float64Array | Uint32Array | Int32Array | Uint16Array,
+  { first, end, count, least, most }: ColumnExtent,
+): number {
   const bytes = from.whole;
   let at = from.offset();
   let value = 0;
-  for (let row = 0; row < column.length; row++) {
+  let largest = least;
+  for (let row = 0; row < count; row++) {
     // By hand up to four bytes: this loop is most of what reading a history costs.
     let byte = bytes[at++]!;
     let zigzag = byte & 0x7f;
@@ -68,11 +77,14 @@ export function readDeltas(
       value += zigzag % 2 === 0 ? zigzag / 2 : -(zigzag + 1) / 2;
     }
     if (!(value >= least && value <= most)) throw new MalformedFrame("badNumber");
-    column[row] = value;
+    if (row < first || row >= end) continue;
+    if (value > largest) largest = value;
+    column[row - first] = value;
   }
   // Beyond the end nothing is read that counts: it is noticed here.
   if (at > bytes.length) throw new MalformedFrame("truncated");
   from.goTo(at);
+  return largest;
 }
 
 /** What stands after four bytes of a varint. */

@@ -87,6 +87,18 @@ export const exceeds = (rights: UserRights, subject: Subject): boolean =>
     isMore(rights.deviceLimit, subject.deviceLimit) ||
     FLAGS.some((flag) => flag !== "fixedEmail" && subject[flag] && !rights[flag]));
 
+/**
+ * Whether somebody may command more afterwards than before, or for longer: what held them back is lifted.
+ * Neither reports nor an address of their own bring anybody nearer to a vehicle.
+ */
+export const widens = (before: UserRights, after: UserRights): boolean =>
+  (after.administrator && !before.administrator) ||
+  isMore(after.userLimit, before.userLimit) ||
+  HOLDS_BACK.some((flag) => before[flag] && !after[flag]) ||
+  outlasts(after.expiresAt, before.expiresAt);
+
+const HOLDS_BACK = ["readonly", "deviceReadonly", "limitCommands", "disabled"] as const;
+
 /** A limit below 0 is none. */
 const isMore = (one: number, other: number): boolean => other >= 0 && (one < 0 || one > other);
 

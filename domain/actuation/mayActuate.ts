@@ -11,6 +11,8 @@ export const ACTUATION_REFUSALS = [
   "vehicleAccessDenied",
   "immobilization_not_authorized",
   "customCommandsNotAllowed",
+  "passwordRequired",
+  "secondPersonRequired",
   "vehicleDisabled",
   "actuationHalted",
   "immo_pending",
@@ -30,6 +32,16 @@ export interface ActuationContext {
   readonly subject: Subject;
   /** Of the subject to the vehicle. */
   readonly relation: Relation;
+  /**
+   * Whether the person has given their password lately, in the session that asks; not asked for where the
+   * server is not set so.
+   */
+  readonly password: "notAsked" | "recent" | "missing";
+  /**
+   * Whether somebody else, who may command the vehicle themselves, has approved of this very command of this
+   * person's; not asked for where the server is not set so.
+   */
+  readonly secondPerson: "notAsked" | "approved" | "missing";
   readonly vehicleDisabled: boolean;
   /** The vehicle has another command whose answer is awaited. */
   readonly isPending: boolean;
@@ -69,6 +81,8 @@ export const dangerOf = (effect: CommandEffect): Danger =>
 /** What the decision looks at, one after the other, each with what can fail it. */
 export const ACTUATION_CHECKS = [
   "rights",
+  "password",
+  "secondPerson",
   "enabled",
   "halt",
   "pending",
@@ -90,14 +104,18 @@ export interface CheckedActuation {
  *
  * Every kind of tracker is held to the same rule, the specification's types 20, 28, 36, 37 and 38
  * among them: what may stop or switch something waits until the vehicle is known to stand. Letting
- * an engine run again is held up by rights, by a command under way and by haste, never by motion,
- * by the emergency stop or by an outcome that is unknown.
+ * an engine run again is held up by rights, by the password, by a command under way and by haste,
+ * never by a second person, by motion, by the emergency stop or by an outcome that is unknown.
  */
 export function checkActuation(context: ActuationContext): readonly CheckedActuation[] {
   const rights = { check: "rights", refusal: refusedByRights(context) } as const;
   if (rights.refusal) return [rights];
-  const isDangerous = dangerOf(context.effect) === "dangerous";
-  const asked = ACTUATION_CHECKS.filter((check) => isDangerous || !ONLY_DANGEROUS.has(check));
+  const danger = dangerOf(context.effect);
+  const asked = ACTUATION_CHECKS.filter((check) => {
+    if (check === "password") return danger !== "harmless" && context.password !== "notAsked";
+    if (check === "secondPerson" && context.secondPerson === "notAsked") return false;
+    return danger === "dangerous" || !ONLY_DANGEROUS.has(check);
+  });
   return asked.map((check) => ({ check, refusal: REFUSED_BY[check](context) }));
 }
 
@@ -108,12 +126,20 @@ export function checkActuation(context: ActuationContext): readonly CheckedActua
 export const mayActuate = (context: ActuationContext): ActuationRefusal | undefined =>
   checkActuation(context).find(({ refusal }) => refusal !== undefined)?.refusal;
 
-const ONLY_DANGEROUS: ReadonlySet<ActuationCheck> = new Set(["halt", "outcome", "motion"]);
+const ONLY_DANGEROUS: ReadonlySet<ActuationCheck> = new Set([
+  "secondPerson",
+  "halt",
+  "outcome",
+  "motion",
+]);
 
 const REFUSED_BY: {
   readonly [Of in ActuationCheck]: (context: ActuationContext) => ActuationRefusal | undefined;
 } = {
   rights: refusedByRights,
+  password: ({ password }) => (password === "missing" ? "passwordRequired" : undefined),
+  secondPerson: ({ secondPerson }) =>
+    secondPerson === "missing" ? "secondPersonRequired" : undefined,
   enabled: ({ vehicleDisabled }) => (vehicleDisabled ? "vehicleDisabled" : undefined),
   halt: ({ isHalted }) => (isHalted ? "actuationHalted" : undefined),
   pending: ({ isPending }) => (isPending ? "immo_pending" : undefined),

@@ -20,7 +20,7 @@ export function readCommand(type: CommandType, attributes: Attributes): ReadComm
 }
 
 /** Outputs that trackers have. */
-const MAX_OUTPUT = 8;
+export const MAX_OUTPUT = 8;
 const OUTPUT_ON: ReadonlySet<unknown> = new Set([true, 1, "1", "true", "on"]);
 const OUTPUT_OFF: ReadonlySet<unknown> = new Set([false, 0, "0", "false", "off"]);
 

@@ -62,35 +62,48 @@ export function polygonShape(ring: readonly Coordinate[]) {
     /** The shares of a way at which it meets an edge, in no order; some may come twice. */
     crossings(from: Coordinate, to: Coordinate): readonly number[] {
       const eastward = eastOf(from, to);
-      const northward = to.latitude - from.latitude;
-      const [low, high] = [Math.min(0, northward), Math.max(0, northward)];
-      if (from.latitude + high < south || from.latitude + low > north) return [];
-      const shares: number[] = [];
-      const [first, last] = [bandOf(from.latitude + low), bandOf(from.latitude + high)];
-      // In each turn of the earth in which the way reaches the ring.
+      const low = Math.min(from.latitude, to.latitude);
+      const high = Math.max(from.latitude, to.latitude);
+      if (high < south || low > north) return NONE;
       const least = from.longitude + Math.min(0, eastward);
       const most = from.longitude + Math.max(0, eastward);
-      for (let turn = Math.ceil((west - most) / 360); turn * 360 + least <= east; turn++)
-        for (let band = first; band <= last; band++)
-          for (const corner of bands[band]!) {
-            const share = shareAt(corner, from.longitude + turn * 360, from.latitude);
-            if (share !== undefined) shares.push(share);
-          }
-      return shares;
-
-      /** Where the way from here meets the edge that ends at a corner. */
-      function shareAt(corner: number, startX: number, startY: number): number | undefined {
-        const b = before(corner);
-        const [edgeX, edgeY] = [x[b]! - x[corner]!, y[b]! - y[corner]!];
-        const apart = eastward * edgeY - northward * edgeX;
-        if (apart === 0) return undefined; // beside each other: the next edges are met
-        const [toX, toY] = [x[corner]! - startX, y[corner]! - startY];
-        const alongEdge = (toX * northward - toY * eastward) / apart;
-        if (!(alongEdge >= -SLACK && alongEdge <= 1 + SLACK)) return undefined;
-        return (toX * edgeY - toY * edgeX) / apart;
+      const shares: number[] = [];
+      const way = { x: 0, y: from.latitude, eastward, northward: to.latitude - from.latitude };
+      const lastBand = bandOf(high);
+      // In each turn of the earth in which the way reaches the ring.
+      for (let turn = Math.ceil((west - most) / 360); turn * 360 + least <= east; turn++) {
+        way.x = from.longitude + turn * 360;
+        for (let band = bandOf(low); band <= lastBand; band++)
+          for (const corner of bands[band]!) addCrossing(shares, corner, way);
       }
+      return shares;
     },
   };
+
+  /** Where a way meets the edge that ends at a corner. */
+  function addCrossing(shares: number[], corner: number, way: FlatWay): void {
+    const b = before(corner);
+    const [startX, startY] = [x[corner]!, y[corner]!];
+    const edgeX = x[b]! - startX;
+    const edgeY = y[b]! - startY;
+    const apart = way.eastward * edgeY - way.northward * edgeX;
+    if (apart === 0) return; // beside each other: the next edges are met
+    const toX = startX - way.x;
+    const toY = startY - way.y;
+    const alongWay = (toX * edgeY - toY * edgeX) / apart;
+    if (!(alongWay > 0 && alongWay < 1)) return;
+    const alongEdge = (toX * way.northward - toY * way.eastward) / apart;
+    if (alongEdge >= -SLACK && alongEdge <= 1 + SLACK) shares.push(alongWay);
+  }
+}
+
+const NONE: readonly number[] = [];
+
+interface FlatWay {
+  x: number;
+  readonly y: number;
+  readonly eastward: number;
+  readonly northward: number;
 }
 
 function boxOf(x: Float64Array, y: Float64Array): GeoBox {

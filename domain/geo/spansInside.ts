@@ -13,12 +13,12 @@ export interface WaySpan {
  * outside has none. Whether a part is inside is asked of its middle.
  */
 export function spansInside(area: PreparedArea, from: Coordinate, to: Coordinate): WaySpan[] {
-  const inner = area.crossings(from, to).filter((share) => share > 0 && share < 1);
-  const cuts = inner.length > 1 ? inner.toSorted((one, other) => one - other) : inner;
+  const crossings = area.crossings(from, to);
+  const cuts = crossings.length > 1 ? crossings.toSorted((one, other) => one - other) : crossings;
   const spans: WaySpan[] = [];
   let start = 0;
   for (let at = 0; at <= cuts.length; at++) {
-    const end = cuts[at] ?? 1;
+    const end = Math.min(1, cuts[at] ?? 1);
     if (end <= start) continue;
     const { latitude, longitude } = along(from, to, (start + end) / 2);
     if (area.contains(latitude, longitude)) {

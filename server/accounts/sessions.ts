@@ -13,6 +13,7 @@ import {
 } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isDiskFull } from "../database/databaseError.ts";
+import { proofColumns } from "./passwordProof.ts";
 import { hashOfToken, isSecretToken, newSecretToken } from "./secretToken.ts";
 import { refuseOver, type Shown } from "./shownProof.ts";
 import { USER_COLUMNS, userOfRow } from "./userOfRow.ts";
@@ -34,6 +35,13 @@ export interface Session {
   readonly passwordHash?: string;
 }
 
+/** Whose request began it. */
+export interface SessionOrigin {
+  readonly address: string;
+  /** As the browser or program calls itself. */
+  readonly userAgent: string | undefined;
+}
+
 export interface NewSession {
   readonly kind: SessionKind;
   /** Absent: as long as sessions last. */
@@ -42,14 +50,18 @@ export interface NewSession {
   readonly begunWith?: string;
   /** By what it is begun; absent: the server itself begins it. */
   readonly shown?: Shown;
+  /** From where: its person is shown it. */
+  readonly from?: SessionOrigin;
 }
 
 /** However busy, a session ends after this long and one signs in again. */
 export const SESSION_LIFETIME: DurationMs = days(30);
 /** A session nobody uses ends sooner. */
-const IDLE_LIFETIME = days(7);
+export const IDLE_LIFETIME = days(7);
 /** Tokens are for a purpose and a time. */
 const LONGEST_TOKEN = days(3_653);
+/** Of how a browser calls itself; real ones need half of it. */
+const LONGEST_CLIENT = 512;
 const NEVER = Number.POSITIVE_INFINITY;
 /** Being seen is written down at most so often. */
 const SEEN_EVERY = minutes(5);
@@ -222,6 +234,12 @@ export function createSessions(
             expires_at: new Date(Math.min(about.expiresAt ?? longest, longest)),
             kind: about.kind,
             begun_with: about.begunWith ?? null,
+            address: about.from?.address ?? null,
+            client: about.from?.userAgent?.slice(0, LONGEST_CLIENT) ?? null,
+            ...(about.kind === "session" &&
+              about.shown &&
+              "passwordHash" in about.shown &&
+              proofColumns({ at, passwordHash: about.shown.passwordHash })),
           })
           .execute();
       });
@@ -275,10 +293,10 @@ export function createSessions(
     /** An account or a host has changed, or nobody knows what has: all are read anew. */
     forgetAll: (): void => kept.clear(),
 
-    /** Rows nobody can use any more. */
+    /** Rows nobody can use any more: those sessions end now, if nobody has ended them before. */
     async removeOver(): Promise<void> {
       const at = now();
-      await database
+      const rows = await database
         .deleteFrom("sessions")
         .where((row) =>
           row.or([
@@ -289,7 +307,9 @@ export function createSessions(
             ]),
           ]),
         )
+        .returning("token_hash")
         .execute();
+      await allEnded(rows.map(({ token_hash }) => token_hash));
     },
 
     /** Called at once when a session has ended; what it returns is waited for by who ends it. */

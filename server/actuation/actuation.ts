@@ -34,6 +34,8 @@ export interface Actuation {
   readonly settledAt: EpochMs | undefined;
   /** By which it was handed off. */
   readonly line: ConnectionId | undefined;
+  /** The second person, where one was asked for. */
+  readonly approvedBy: { readonly user: UserId; readonly name: string } | undefined;
 }
 
 export type ActuationRow = Selectable<Tables["actuations"]>;
@@ -56,11 +58,15 @@ export const actuationOfRow = (row: ActuationRow): Actuation => ({
   handedOffAt: timeOf(row.handed_off_at),
   settledAt: timeOf(row.settled_at),
   line: row.line === null ? undefined : connectionId(Number(row.line)),
+  approvedBy:
+    row.approved_by === null
+      ? undefined
+      : { user: userId(row.approved_by), name: row.approver ?? String(row.approved_by) },
 });
 
 const timeOf = (time: Date | null) => (time ? epochMs(time.getTime()) : undefined);
 
-function typeOf(word: string): CommandType {
+export function typeOf(word: string): CommandType {
   if (isCommandType(word)) return word;
   throw new Error(`the database holds a command that this server does not know: ${word}`);
 }

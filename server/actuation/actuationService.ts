@@ -16,6 +16,7 @@ import { type RecordedRequest, recordRequest } from "./recordRequest.ts";
 import type { ActuationRequest } from "./request.ts";
 import { answerFor, type RequestAnswer, refused } from "./requestAnswer.ts";
 import { hasOverdue, resolveOverdue } from "./resolveOverdue.ts";
+import { createApprovals } from "./secondPerson/createApprovals.ts";
 import { createShown } from "./shown.ts";
 import { type HaltRequest, switchHalt } from "./switchHalt.ts";
 import { withCommandLock } from "./withCommandLock.ts";
@@ -30,6 +31,7 @@ const CHECK_OVERDUE_EVERY_MS = 2_000;
 export function createActuation(ports: ActuationPorts) {
   const { database, bus, fleet, log } = ports;
   const shown = createShown(database, ports);
+  const approvals = createApprovals(ports);
   /** A doubled request waits for the answer of the first. */
   const carryingOut = new Map<number, Promise<Actuation>>();
   /** Requests whose row may be committed, and seen by others, before it is known here. */
@@ -86,11 +88,11 @@ export function createActuation(ports: ActuationPorts) {
     await takeReports([...contradicting, ...answers]);
   }
 
-  async function carryOut(actuation: Actuation): Promise<Actuation> {
+  async function carryOut(actuation: Actuation, { session }: ActuationRequest): Promise<Actuation> {
     await ports.reached?.("intended");
     // Before the vehicle can answer: its answer is looked for only when somebody waits for it.
     await showCommitted([actuation.vehicle]);
-    const sent = await handOff(actuation, ports);
+    const sent = await handOff(actuation, session, ports);
     const published = showCommitted([actuation.vehicle]);
     // What was sent was sent, whether or not anybody else can be notified.
     if (sent.status !== "handedOff") await published;
@@ -109,8 +111,9 @@ export function createActuation(ports: ActuationPorts) {
     const recorded = await recordRequest(parseRequest(request), ports);
     await ports.reached?.("decided");
     if (recorded.type !== "intended") return { recorded };
+    if (recorded.approval) approvals.publish([recorded.approval]);
     const { id } = recorded.actuation;
-    const sending = carryOut(recorded.actuation).finally(() => carryingOut.delete(id));
+    const sending = carryOut(recorded.actuation, request).finally(() => carryingOut.delete(id));
     carryingOut.set(id, sending);
     return { recorded, sending };
   }
@@ -122,6 +125,7 @@ export function createActuation(ports: ActuationPorts) {
   }
 
   async function endOverdue(isLeft = false): Promise<void> {
+    await approvals.endOverdue();
     if (!isLeft && !(await hasOverdue(database, ports.now()))) return;
     const vehicles = await withCommandLock(database, (transaction) =>
       resolveOverdue(transaction, ports, { isLeft }),
@@ -233,6 +237,9 @@ export function createActuation(ports: ActuationPorts) {
     setHalt: (request: HaltRequest): Promise<"setHalt" | "administratorsOnly"> =>
       switchHalt(request, ports),
     halt: (): Promise<Halt | undefined> => readHalt(database),
+
+    /** Of a second person, where one is asked for. */
+    approvals,
 
     /** Whether it would be sent now, and what stands in the way. */
     readiness: (request: ActuationRequest): Promise<Readiness | undefined> =>

@@ -73,5 +73,6 @@ export const auditOfStep = (
     reason: actuation.reason ?? null,
     outcome: step.outcome ?? null,
     position: whereabouts(step.latest) ?? null,
+    ...(actuation.approvedBy && { approvedBy: actuation.approvedBy }),
   },
 });

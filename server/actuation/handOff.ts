@@ -7,6 +7,7 @@ import type { Actuation } from "./actuation.ts";
 import type { ActuationPorts } from "./actuationPorts.ts";
 import type { Delivery } from "./commandCarrier.ts";
 import { readActuationContext } from "./readActuationContext.ts";
+import { findActuation } from "./readActuations.ts";
 import { recordStep, type Step } from "./recordStep.ts";
 import { withCommandLock } from "./withCommandLock.ts";
 
@@ -15,13 +16,17 @@ const DELIVER_WITHIN: DurationMs = seconds(10);
 /**
  * The second half of a command: all checks once more, the audit row and the record of the hand-off
  * in one transaction, and then the hand-off itself, once. Whatever happens after the record, nobody
- * ever hands it off again. Returns how it stands then.
+ * ever hands it off again. Returns how it stands then. `session` is the one in which it was asked for.
  */
-export async function handOff(actuation: Actuation, ports: ActuationPorts): Promise<Actuation> {
+export async function handOff(
+  actuation: Actuation,
+  session: string | undefined,
+  ports: ActuationPorts,
+): Promise<Actuation> {
   const checked = await withCommandLock(ports.database, async (transaction) => {
     const about = await readActuationContext(
       transaction,
-      { ...actuation, except: actuation.id },
+      { ...actuation, session, except: actuation.id },
       ports,
     );
     await ports.reached?.("checkedAgain");
@@ -36,8 +41,8 @@ export async function handOff(actuation: Actuation, ports: ActuationPorts): Prom
     return recorded && { recorded, lastFix: recentFixes[0] };
   });
   await ports.reached?.("handingOff");
-  // Somebody else has ended it meanwhile: it is over.
-  if (!checked) throw new Error("the command was ended before it was handed off");
+  // Somebody else has ended it meanwhile: it is as they left it, and nothing was sent.
+  if (!checked) return (await findActuation(ports.database, actuation.id)) ?? actuation;
   const { recorded, lastFix } = checked;
   return recorded.status === "handedOff" ? hand(recorded, lastFix, ports) : recorded;
 }

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { User } from "#domain/account/user";
 import type { CommandEffect } from "#domain/actuation/commandType";
 import {
   type ActuationContext,
@@ -9,21 +8,29 @@ import {
   USER_WINDOW,
 } from "#domain/actuation/mayActuate";
 import { MOTION_WINDOW } from "#domain/actuation/motionKnown";
+import { needsSecondPerson } from "#domain/actuation/secondPerson";
 import type { ConnectionId, UserId, VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import { before, type EpochMs } from "#domain/units";
-import { USER_COLUMNS, userOfRow } from "../accounts/userOfRow.ts";
+import { before, type DurationMs, type EpochMs } from "#domain/units";
+import { isPasswordRecent } from "../accounts/passwordProof.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { positionOfRow } from "../database/positionRows.ts";
 import { createRights } from "../rights/rights.ts";
 import type { ActuationPorts } from "./actuationPorts.ts";
 import { readHalt } from "./halt.ts";
+import type { Approval } from "./secondPerson/approval.ts";
+import { findApproval } from "./secondPerson/findApproval.ts";
+import { readPerson } from "./secondPerson/readPerson.ts";
 
 export interface ContextRequest {
   readonly user: UserId;
+  /** That the person asks in; absent where no password is asked for. */
+  readonly session?: string | undefined;
   readonly vehicle: VehicleId;
   readonly effect: CommandEffect;
   readonly isAdHoc: boolean;
+  /** What is asked for, word for word: an approval is of that alone. Absent of what needs none. */
+  readonly digest?: string;
   /** The command itself, once it is written down: it does not stand in its own way. */
   readonly except: number | undefined;
 }
@@ -34,11 +41,16 @@ export interface Read {
   readonly latest: Position | undefined;
   /** By that connection, newest first. */
   readonly recentFixes: readonly Position[];
+  /** The second person's approval that allows it; one that is asked for and not there is missing. */
+  readonly approval: Approval | undefined;
   /** By which a command would be sent. */
   readonly line: ConnectionId | undefined;
 }
 
-type ContextPorts = Pick<ActuationPorts, "serverLimits" | "fleet" | "carrier" | "now">;
+type ContextPorts = Pick<
+  ActuationPorts,
+  "serverLimits" | "passwordHoldsFor" | "isSecondPersonAsked" | "fleet" | "carrier" | "now"
+>;
 
 /** More than a tracker reports in the time that matters. */
 const MOST_FIXES = 300;
@@ -51,11 +63,12 @@ const MOST_FIXES = 300;
 export async function readActuationContext(
   transaction: Database,
   request: ContextRequest,
-  { serverLimits, fleet, carrier, now: clock }: ContextPorts,
+  ports: ContextPorts,
 ): Promise<Read | undefined> {
+  const { serverLimits, passwordHoldsFor, fleet, carrier, now: clock } = ports;
   const { vehicle, effect, isAdHoc } = request;
   const now = clock();
-  const user = await readUser(transaction, request.user);
+  const user = await readPerson(transaction, request.user);
   const record = await transaction
     .selectFrom("devices")
     .select(["disabled", "expires_at"])
@@ -76,11 +89,17 @@ export async function readActuationContext(
     line === undefined ? [] : await readRecentFixes(transaction, vehicle, { line, now });
   const others = await readOthers(transaction, request);
   const danger = dangerOf(effect);
+  const isAsked = needsSecondPerson(effect) && ports.isSecondPersonAsked();
+  const approval = isAsked
+    ? await findApproval(transaction, request, { serverLimits, now })
+    : undefined;
   const context: ActuationContext = {
     effect,
     isAdHoc,
     subject: viewer.subject,
     relation: await viewer.relation("vehicle", vehicle),
+    password: await readPassword(transaction, request, { holdsFor: passwordHoldsFor(), now }),
+    secondPerson: isAsked ? (approval ? "approved" : "missing") : "notAsked",
     vehicleDisabled: record.disabled || (record.expires_at?.getTime() ?? Infinity) <= now,
     ...others,
     isHalted: (await readHalt(transaction)) !== undefined,
@@ -97,16 +116,18 @@ export async function readActuationContext(
     }),
     now,
   };
-  return { context, latest: recentFixes[0] ?? latest, recentFixes, line };
+  return { context, latest: recentFixes[0] ?? latest, recentFixes, line, approval };
 }
 
-async function readUser(transaction: Database, id: UserId): Promise<User | undefined> {
-  const row = await transaction
-    .selectFrom("users")
-    .select(USER_COLUMNS)
-    .where("users.id", "=", id)
-    .executeTakeFirst();
-  return row && userOfRow(row);
+async function readPassword(
+  transaction: Database,
+  { user, session }: ContextRequest,
+  { holdsFor, now }: { readonly holdsFor: DurationMs | undefined; readonly now: EpochMs },
+): Promise<ActuationContext["password"]> {
+  if (holdsFor === undefined) return "notAsked";
+  if (session === undefined) return "missing";
+  const isRecent = await isPasswordRecent(transaction, { session, user }, { holdsFor, now });
+  return isRecent ? "recent" : "missing";
 }
 
 /**

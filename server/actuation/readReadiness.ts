@@ -24,13 +24,22 @@ export interface Readiness {
  */
 export async function readReadiness(
   request: ActuationRequest,
-  ports: Pick<ActuationPorts, "database" | "serverLimits" | "fleet" | "carrier" | "now">,
+  ports: Pick<
+    ActuationPorts,
+    | "database"
+    | "serverLimits"
+    | "passwordHoldsFor"
+    | "isSecondPersonAsked"
+    | "fleet"
+    | "carrier"
+    | "now"
+  >,
 ): Promise<Readiness | undefined> {
-  const { user, vehicle } = request;
-  const { effect, isAdHoc, read } = parseRequest(request);
+  const { user, session, vehicle } = request;
+  const { effect, isAdHoc, read, digest } = parseRequest(request);
   const about = await readActuationContext(
     ports.database,
-    { user, vehicle, effect, isAdHoc, except: undefined },
+    { user, session, vehicle, effect, isAdHoc, digest, except: undefined },
     ports,
   );
   const known = ports.fleet.vehicle(vehicle);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { failure, type Result, success } from "#contract/result";
+import type { User } from "#domain/account/user";
 import { mayActuate } from "#domain/actuation/mayActuate";
 import type { VehicleCommand } from "#domain/actuation/vehicleCommand";
 import type { Position } from "#domain/position";
@@ -13,6 +14,9 @@ import type { ParsedRequest } from "./parseRequest.ts";
 import { type Read, readActuationContext } from "./readActuationContext.ts";
 import type { RefusalReason } from "./requestAnswer.ts";
 import { resolveOverdue } from "./resolveOverdue.ts";
+import { type Approval, nameOf } from "./secondPerson/approval.ts";
+import { readPerson } from "./secondPerson/readPerson.ts";
+import { useApproval } from "./secondPerson/recordApproval.ts";
 import { withCommandLock } from "./withCommandLock.ts";
 
 /** After this a command is of no use any more, and nobody may be surprised by it. */
@@ -20,7 +24,12 @@ export const TIME_TO_LIVE: DurationMs = seconds(90);
 
 export type RecordedRequest =
   /** Written down and audited, to be handed off now by whoever wrote it. */
-  | { readonly type: "intended"; readonly actuation: Actuation }
+  | {
+      readonly type: "intended";
+      readonly actuation: Actuation;
+      /** That it used up. */
+      readonly approval: Approval | undefined;
+    }
   /** Asked for before. */
   | { readonly type: "known"; readonly actuation: Actuation }
   | { readonly type: "refused"; readonly reason: RefusalReason };
@@ -28,16 +37,13 @@ export type RecordedRequest =
 /**
  * The first half of a command: checks, the row that keeps others out and the audit row come true in
  * one transaction, before anything is sent. A refusal is audited as well.
- *
- * The caller's password, where it shall be asked for anew, is to be checked before this is called:
- * a transaction waits for nobody.
  */
 export const recordRequest = (
   parsed: ParsedRequest,
   ports: ActuationPorts,
 ): Promise<RecordedRequest> =>
   withCommandLock(ports.database, async (transaction) => {
-    const { user, vehicle } = parsed.request;
+    const { user, session, vehicle } = parsed.request;
     const now = ports.now();
     await resolveOverdue(transaction, ports, { vehicle });
     const known = await findKnown(transaction, parsed, now);
@@ -46,7 +52,8 @@ export const recordRequest = (
         ? { type: "known", actuation: known }
         : { type: "refused", reason: "idempotencyKeyReused" };
 
-    const request = { user, vehicle, effect: parsed.effect, isAdHoc: parsed.isAdHoc };
+    const { effect, isAdHoc, digest } = parsed;
+    const request = { user, session, vehicle, effect, isAdHoc, digest };
     const about = await readActuationContext(transaction, { ...request, except: undefined }, ports);
     const verdict = judge(parsed, about, ports);
     await ports.reached?.("checked");
@@ -55,13 +62,17 @@ export const recordRequest = (
       await ports.audit(transaction, auditOfRefusal({ at: ports.now(), ...entry }));
       return { type: "refused", reason: verdict.reason };
     }
-    const actuation = await write(transaction, parsed, { command: verdict.value, now });
+    const second = about?.approval && (await readPerson(transaction, about.approval.decidedBy));
+    const actuation = await write(transaction, parsed, { command: verdict.value, now, second });
     await ports.reached?.("requestWritten");
     const { address } = parsed.request;
     const step = { at: now, user, address, outcome: undefined, latest: about?.latest };
     await ports.audit(transaction, auditOfStep(actuation, "intended", step));
+    const approval =
+      about?.approval &&
+      (await useApproval(transaction, { approval: about.approval, actuation, address }, ports));
     await ports.reached?.("requestAudited");
-    return { type: "intended", actuation };
+    return { type: "intended", actuation, approval };
   });
 
 type Verdict = Result<VehicleCommand, RefusalReason>;
@@ -87,7 +98,15 @@ function judge(
 async function write(
   transaction: Database,
   { request, effect, isAdHoc, digest }: ParsedRequest,
-  { command, now }: { readonly command: VehicleCommand; readonly now: EpochMs },
+  {
+    command,
+    now,
+    second,
+  }: {
+    readonly command: VehicleCommand;
+    readonly now: EpochMs;
+    readonly second: User | undefined;
+  },
 ): Promise<Actuation> {
   const row = await transaction
     .insertInto("actuations")
@@ -109,6 +128,8 @@ async function write(
       handed_off_at: null,
       line: null,
       settled_at: null,
+      approved_by: second?.id ?? null,
+      approver: second ? nameOf(second) : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

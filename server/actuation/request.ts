@@ -6,6 +6,8 @@ import type { Attributes } from "#domain/position";
 export interface ActuationRequest {
   readonly user: UserId;
   readonly address: string | undefined;
+  /** The key of the session that asks: a recent password counts for it alone. */
+  readonly session: string | undefined;
   readonly vehicle: VehicleId;
   readonly type: CommandType;
   readonly attributes: Attributes;

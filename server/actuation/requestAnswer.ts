@@ -7,7 +7,15 @@ export type DeliveryRefusal = (typeof DELIVERY_REFUSALS)[number];
 
 export type InvalidRequest = "badOutput" | "badCommandText" | "idempotencyKeyReused";
 
-export type RefusalReason = ActuationRefusal | DeliveryRefusal | InvalidRequest;
+/** Why somebody is no second person, or an approval none. */
+export const APPROVAL_REFUSALS = [
+  "secondPersonNotIndependent",
+  "secondPersonNotNeeded",
+  "approvalOver",
+] as const;
+export type ApprovalRefusal = (typeof APPROVAL_REFUSALS)[number];
+
+export type RefusalReason = ActuationRefusal | DeliveryRefusal | InvalidRequest | ApprovalRefusal;
 
 /** What became of a request. */
 export type RequestAnswer =

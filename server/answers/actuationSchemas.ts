@@ -3,11 +3,15 @@ import {
   ACTUATION_CODES,
   READINESS_CHECKS,
   type WireActuation,
+  type WireApproval,
   type WireHalt,
   type WireReadiness,
 } from "#contract/actuation";
 import { ACTUATION_STATUSES } from "#domain/actuation/actuationStatus";
+import { APPROVAL_STATUSES } from "#domain/actuation/secondPerson";
 import { attributes, isoTime, objectId, plainAttributes, relatedId } from "./answerFields.ts";
+
+const person = z.strictObject({ id: relatedId, name: z.string() });
 
 export const actuationSchema = z
   .strictObject({
@@ -23,11 +27,32 @@ export const actuationSchema = z
     expiresAt: isoTime,
     handedOffAt: isoTime.nullable(),
     settledAt: isoTime.nullable(),
+    approvedBy: person.nullable(),
   })
   .meta({
     id: "Actuation",
     description: "A command to a vehicle and how far it has come",
   }) satisfies z.ZodType<WireActuation>;
+
+export const approvalSchema = z
+  .strictObject({
+    id: objectId,
+    deviceId: objectId,
+    deviceName: z.string(),
+    userId: relatedId,
+    userName: z.string(),
+    type: z.string(),
+    attributes: plainAttributes,
+    reason: z.string(),
+    status: z.enum(APPROVAL_STATUSES),
+    decidedBy: person.nullable(),
+    askedAt: isoTime,
+    expiresAt: isoTime,
+  })
+  .meta({
+    id: "Approval",
+    description: "That a second person shall approve of a command, and what they said",
+  }) satisfies z.ZodType<WireApproval>;
 
 export const haltSchema = z
   .union([

@@ -8,7 +8,9 @@ import { recordAudit } from "./recordAudit.ts";
 export interface AccessEntry {
   readonly action:
     | "session.begin"
+    | "session.confirm"
     | "session.end"
+    | "session.endOther"
     | "session.refuse"
     | "token.create"
     | "token.revoke"

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import type { AuditAction } from "#contract/auditActions";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import type { UserId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
@@ -12,8 +13,7 @@ export interface AuditEntry {
   /** Absent when the server did it by itself. */
   readonly user: UserId | undefined;
   readonly address: string | undefined;
-  /** A word or two, such as `vehicle.change` or `command.intended`. */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly kind: ObjectKind | "link" | "server" | "session" | undefined;
   readonly id: number | undefined;
   /** Plain data without anything secret. */

@@ -17,6 +17,8 @@ export interface Messages {
   /** What people are to be notified of on their open screens. */
   readonly events: readonly EventDelivery[];
   readonly commands: { readonly ids: readonly number[] };
+  /** Something has become of approvals of commands. */
+  readonly approvals: { readonly ids: readonly number[] };
 }
 
 export type Topic = keyof Messages;

@@ -1,7 +1,10 @@
 import { existsSync, fdatasyncSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { transfer } from "comlink";
+import { queryBinary } from "./binaryRows.ts";
 import { OTHERS } from "./closeFolder.ts";
+import { BINARY } from "./prepared.ts";
 
 /** What the embedded database can be asked. Values cross a thread, so all of it is plain data. */
 export interface EmbeddedDatabase {
@@ -49,6 +52,10 @@ export function createEmbeddedDatabase(): EmbeddedDatabase {
     async query(text, values) {
       if (!opened) return { ok: false, message: "the database is not open", code: undefined };
       try {
+        if (text.startsWith(BINARY)) {
+          const { rows, memory } = await queryBinary(opened, text, values);
+          return transfer({ ok: true, rows: [...rows], affectedRows: undefined }, [memory]);
+        }
         const { rows, affectedRows } = await opened.query(text, [...values]);
         return { ok: true, rows, affectedRows };
       } catch (error) {

@@ -2,11 +2,15 @@ import { type Migration, Migrator } from "kysely";
 import type { Database } from "./connectEmbeddedDatabase.ts";
 import { acknowledgements } from "./migrations/acknowledgements.ts";
 import { actuation } from "./migrations/actuation.ts";
+import { approvals } from "./migrations/approvals.ts";
+import { auditFilters } from "./migrations/auditFilters.ts";
 import { driverPasswords } from "./migrations/driverPasswords.ts";
 import { historyChunks } from "./migrations/historyChunks.ts";
 import { initial } from "./migrations/initial.ts";
 import { objects } from "./migrations/objects.ts";
+import { passwordProofs } from "./migrations/passwordProofs.ts";
 import { removedDevices } from "./migrations/removedDevices.ts";
+import { sessionOrigins } from "./migrations/sessionOrigins.ts";
 import { signInThrottles } from "./migrations/signInThrottles.ts";
 import { trackerKeys } from "./migrations/trackerKeys.ts";
 
@@ -21,6 +25,10 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0006_tracker_keys": trackerKeys,
   "0007_removed_devices": removedDevices,
   "0008_history_chunks": historyChunks,
+  "0009_audit_filters": auditFilters,
+  "0009_password_proofs": passwordProofs,
+  "0010_approvals": approvals,
+  "0010_session_origins": sessionOrigins,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

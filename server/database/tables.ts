@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { ActuationStatus } from "#domain/actuation/actuationStatus";
 import type { CommandEffect } from "#domain/actuation/commandType";
+import type { ApprovalStatus } from "#domain/actuation/secondPerson";
 
 /** Rows as the database has them. Only `server` folders that own a table turn them into things. */
 export interface Tables {
@@ -37,6 +38,7 @@ export interface Tables {
   };
   readonly audit: AuditTable;
   readonly actuations: ActuationTable;
+  readonly approvals: ApprovalTable;
   readonly immobilizations: ImmobilizationTable;
   readonly tracker_keys: TrackerKeyTable;
   readonly settings: { readonly key: string; readonly value: Json };
@@ -89,6 +91,14 @@ interface SessionTable {
   readonly kind: Generated<"session" | "token">;
   /** The token that a session was begun with: it ends with it. */
   readonly begun_with: string | null;
+  /** When its person last gave their password, and of which one that is true. */
+  readonly password_at: Generated<Date | null>;
+  readonly password_of: Generated<string | null>;
+  /** By which its person names it. It signs nobody in. */
+  readonly id: Generated<number>;
+  /** From where and with which program it was begun, as far as that is known. */
+  readonly address: Generated<string | null>;
+  readonly client: Generated<string | null>;
 }
 
 interface GroupTable {
@@ -308,6 +318,30 @@ interface ActuationTable {
   /** By which it was handed off: answers come the same way. Drivers give large numbers as text. */
   readonly line: number | string | null;
   readonly settled_at: Date | null;
+  /** The second person, where one was asked for. */
+  readonly approved_by: number | null;
+  /** Their name at that time. */
+  readonly approver: string | null;
+}
+
+interface ApprovalTable {
+  readonly id: Generated<number>;
+  readonly device_id: number;
+  readonly user_id: number;
+  readonly type: string;
+  readonly attributes: AttributesColumn;
+  readonly effect: CommandEffect;
+  readonly ad_hoc: boolean;
+  readonly reason: string;
+  /** What was asked for: of nothing else it is an approval. */
+  readonly wish: string;
+  readonly status: ApprovalStatus;
+  readonly decided_by: number | null;
+  /** The command that used it. */
+  readonly actuation_id: number | null;
+  readonly asked_at: Date;
+  readonly expires_at: Date;
+  readonly changed_at: Date;
 }
 
 interface TrackerKeyTable {

@@ -11,7 +11,7 @@ import {
   type SpeedLimits,
 } from "./roadServices.ts";
 import { connectStreetView, drawnStreetView, type StreetView } from "./streetView.ts";
-import { connectVideoHub, type VideoHub } from "./videoHub.ts";
+import { connectVideoHub, streamOriginsOf, type VideoHub } from "./videoHub.ts";
 import { connectWhatsApp, type WhatsApp } from "./whatsApp.ts";
 
 /** Services of others, each behind its own small interface. */
@@ -24,6 +24,8 @@ export interface External {
   readonly roadMatching: RoadMatching;
   readonly speedLimits: SpeedLimits;
   readonly avatars: Avatars;
+  /** Where the page may fetch a camera's stream. */
+  readonly streamOrigins: readonly string[];
   /** Which of them there are. */
   readonly configured: readonly ExternalServiceName[];
 }
@@ -35,6 +37,7 @@ export interface External {
 export function createExternal(configuration: ExternalConfiguration = {}): External {
   const { streetView, gsmCoverage, whatsApp, identityProvider } = configuration;
   const { videoHub, roadMatching, speedLimits, avatars } = configuration;
+  const streamOrigins = streamOriginsOf(configuration);
   return {
     streetView: streetView ? connectStreetView(streetView) : drawnStreetView,
     gsmCoverage: gsmCoverage
@@ -44,7 +47,10 @@ export function createExternal(configuration: ExternalConfiguration = {}): Exter
     identityProvider: identityProvider
       ? connectIdentityProvider(identityProvider)
       : { setPhone: notConfigured("The identity provider of drivers") },
-    videoHub: videoHub ? connectVideoHub(videoHub) : { instruct: notConfigured("Video") },
+    videoHub: videoHub
+      ? connectVideoHub(videoHub, streamOrigins)
+      : { instruct: notConfigured("Video") },
+    streamOrigins,
     roadMatching: roadMatching
       ? connectRoadMatching(roadMatching)
       : { match: notConfigured("Road matching") },

@@ -22,12 +22,18 @@ export interface ServiceAddress {
 /** What is not named here is not configured. */
 export type ExternalConfiguration = {
   readonly [Service in ExternalServiceName]?: ServiceAddress;
+} & {
+  /** Where streams of cameras may come from, besides the hub's own host. */
+  readonly streamOrigins?: readonly string[];
 };
 
 interface Reader {
   text(name: string): string | undefined;
   serviceAddress(name: string): URL | undefined;
+  origins(name: string): readonly string[] | undefined;
 }
+
+const STREAMS = "VIDEO_HUB_STREAMS";
 
 /** `<NAME>_URL` and `<NAME>_KEY` of each service; undefined when there is none. */
 export function readExternal(
@@ -42,5 +48,10 @@ export function readExternal(
       mistakes.push(`${name}_KEY is of no use without ${name}_URL`);
     return url ? [[service, { url, key }] as const] : [];
   });
-  return found.length === 0 ? undefined : Object.fromEntries(found);
+  const streamOrigins = reader.origins(STREAMS);
+  const services: ExternalConfiguration = Object.fromEntries(found);
+  if (streamOrigins && !services.videoHub)
+    mistakes.push(`${STREAMS} is of no use without VIDEO_HUB_URL`);
+  if (found.length === 0) return undefined;
+  return streamOrigins ? { ...services, streamOrigins } : services;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { BINARY } from "../database/prepared.ts";
 import { dayOf } from "./dayColumns.ts";
 import type { HistoryFields } from "./historyFields.ts";
 import { CHUNK_FORM, FIRST_DAY_NOT_OVER } from "./packDay.ts";
@@ -23,11 +24,15 @@ export interface PlannedDay {
   readonly isOver: boolean;
 }
 
-/** The UTC days that a time touches: none when it is empty. */
-export function daysOf({ from, to }: Pick<HistoryWanted, "from" | "to">): number[] {
-  if (from >= to) return [];
-  const first = dayOf(from);
-  return Array.from({ length: dayOf((to - 1) as EpochMs) - first + 1 }, (_, at) => first + at);
+type WantedTime = Pick<HistoryWanted, "from" | "to">;
+
+/** How many UTC days a time touches: none when it is empty. */
+export const dayCount = ({ from, to }: WantedTime): number =>
+  from >= to ? 0 : dayOf((to - 1) as EpochMs) - dayOf(from) + 1;
+
+function daysOf(time: WantedTime): number[] {
+  const first = dayOf(time.from);
+  return Array.from({ length: dayCount(time) }, (_, at) => first + at);
 }
 
 /** In the order of the answer: day by day, within a day as asked. */
@@ -38,7 +43,7 @@ export async function planHistory(
   const days = daysOf(wanted);
   if (days.length === 0 || wanted.vehicles.length === 0) return [];
   const { rows } = await sql<{
-    readonly device_id: number | null;
+    readonly device_id: VehicleId | null;
     readonly day: number | null;
     readonly points: number;
     readonly version: number;
@@ -51,14 +56,18 @@ export async function planHistory(
         and device_id in (select value::integer from json_array_elements_text(${JSON.stringify(wanted.vehicles)}::json))
     ) as kept on true`.execute(database);
   const chunks = new Map(
-    rows.map(({ day, device_id, points, version }) => [`${day} ${device_id}`, { points, version }]),
+    rows.flatMap(({ day, device_id, points, version }) =>
+      day === null || device_id === null
+        ? []
+        : [[dayKey(day, device_id), { points, version }] as const],
+    ),
   );
   const firstNotOver = rows[0]?.first_not_over ?? 0;
   return days.flatMap((day) =>
     wanted.vehicles.map((vehicle) => ({
       vehicle,
       day,
-      chunk: chunks.get(`${day} ${vehicle}`),
+      chunk: chunks.get(dayKey(day, vehicle)),
       isOver: day < firstNotOver,
     })),
   );
@@ -74,29 +83,39 @@ const isUsable = (fields: HistoryFields) => sql`
 interface ReadChunk {
   readonly points: number;
   readonly version: number;
-  readonly joined: Buffer;
+  readonly joined: Uint8Array;
 }
 
-/** Chunks of one day that may be used as they are, by vehicle. */
+interface WantedChunks extends Pick<HistoryWanted, "vehicles" | "fields"> {
+  readonly firstDay: number;
+  /** Included. */
+  readonly lastDay: number;
+}
+
+/** Names a vehicle's day. */
+export const dayKey = (day: number, vehicle: VehicleId): string => `${day} ${vehicle}`;
+
+/** Chunks of these days that may be used as they are, by `dayKey`. */
 export async function readChunks(
   database: Database,
-  { day, vehicles, fields }: Pick<HistoryWanted, "vehicles" | "fields"> & { readonly day: number },
-): Promise<ReadonlyMap<VehicleId, ReadChunk>> {
+  { firstDay, lastDay, vehicles, fields }: WantedChunks,
+): Promise<ReadonlyMap<string, ReadChunk>> {
   const column = sql.raw(fields === "all" ? "complete" : "core");
   const { rows } = await sql<{
+    readonly day: number;
     readonly device_id: VehicleId;
     readonly points: number;
     readonly version: number;
-    readonly joined: string;
-  }>`select device_id, points, version, encode(${column}, 'base64') as joined from history_chunks
-    where day = ${day} and ${isUsable(fields)}
+    readonly joined: Uint8Array;
+  }>`${sql.raw(BINARY)} select day, device_id, points, version::float8, ${column} as joined from history_chunks
+    where day between ${firstDay} and ${lastDay} and ${isUsable(fields)}
       and device_id in (select value::integer from json_array_elements_text(${JSON.stringify(vehicles)}::json))`.execute(
     database,
   );
   return new Map(
-    rows.map(({ device_id, points, version, joined }) => [
-      device_id,
-      { points, version, joined: Buffer.from(joined, "base64") },
+    rows.map(({ day, device_id, points, version, joined }) => [
+      dayKey(day, device_id),
+      { points, version, joined },
     ]),
   );
 }

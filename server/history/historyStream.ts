@@ -1,15 +1,11 @@
-import {
-  type HistoryBlock,
-  readHistoryBlock,
-  writeHistoryBlock,
-} from "#contract/feed/historyBlock";
+import { type HistoryBlock, writeHistoryBlock } from "#contract/feed/historyBlock";
 import { writeHistoryEnd, writeHistoryFrame } from "#contract/feed/historyFrames";
 import type { User } from "#domain/account/user";
 import type { VehicleId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { EnqueueRead } from "../reports/heavyReads.ts";
 import { startOfDay } from "./dayColumns.ts";
-import { type HistoryWanted, type PlannedDay, readChunks } from "./historyPlan.ts";
+import { dayKey, type HistoryWanted, type PlannedDay, readChunks } from "./historyPlan.ts";
 import { historyTag, type PackedVersion } from "./historyTag.ts";
 import { packDay, readDay, splitBodies, type VehicleDay } from "./packDay.ts";
 import { cutBlock } from "./sliceBlock.ts";
@@ -39,7 +35,7 @@ export async function* historyStream(
   wanted: HistoryWanted,
   ports: Ports,
 ): AsyncGenerator<Uint8Array> {
-  const reads = readsOf(plan);
+  const reads = readsOf(plan, wanted);
   const start = (at: number) => {
     const read = reads[at];
     const started = read && ports.enqueue(() => readPlanned(read, wanted, ports.database));
@@ -75,8 +71,14 @@ interface ReadDay extends VehicleDay {
   readonly day: number;
 }
 
-/** What one read of the database brings: chunks of one day that stand together, or one from positions. */
-function readsOf(plan: readonly PlannedDay[]): readonly (readonly PlannedDay[])[] {
+/**
+ * What one read of the database brings: chunks that stand together, of one day or of one vehicle, or a
+ * day from positions.
+ */
+function readsOf(
+  plan: readonly PlannedDay[],
+  { vehicles }: HistoryWanted,
+): readonly (readonly PlannedDay[])[] {
   const reads: PlannedDay[][] = [];
   let points = 0;
   for (const planned of plan) {
@@ -86,7 +88,7 @@ function readsOf(plan: readonly PlannedDay[]): readonly (readonly PlannedDay[])[
     const joins =
       planned.chunk &&
       before?.chunk &&
-      before.day === planned.day &&
+      (before.day === planned.day || vehicles.length === 1) &&
       last!.length < CHUNKS_AT_ONCE &&
       points <= POINTS_AT_ONCE;
     if (joins) last!.push(planned);
@@ -104,15 +106,15 @@ async function readPlanned(
   { fields }: HistoryWanted,
   database: Database,
 ): Promise<readonly ReadDay[]> {
-  const packed = read.filter(({ chunk }) => chunk).map(({ vehicle }) => vehicle);
-  const day = read[0]!.day;
+  const packed = new Set(read.filter(({ chunk }) => chunk).map(({ vehicle }) => vehicle));
+  const [firstDay, lastDay] = [read[0]!.day, read.at(-1)!.day];
   const chunks =
-    packed.length === 0
-      ? new Map<VehicleId, never>()
-      : await readChunks(database, { day, vehicles: packed, fields });
+    packed.size === 0
+      ? new Map<string, never>()
+      : await readChunks(database, { firstDay, lastDay, vehicles: [...packed], fields });
   const found: ReadDay[] = [];
-  for (const { vehicle, isOver } of read) {
-    const chunk = chunks.get(vehicle);
+  for (const { vehicle, day, isOver } of read) {
+    const chunk = chunks.get(dayKey(day, vehicle));
     const vehicleDay = chunk
       ? { points: chunk.points, bodies: splitBodies(chunk.joined), version: chunk.version }
       : await (isOver ? packDay : readDay)(database, { vehicle, day, fields });
@@ -132,8 +134,7 @@ function shownBodies(
 ): readonly Uint8Array[] {
   if (!shown && from <= startOfDay(day) && startOfDay(day + 1) <= to) return bodies;
   return bodies
-    .map(readHistoryBlock)
-    .filter((block) => block.from < to && from < block.until)
-    .map((block) => cutBlock(block, { from, until: to, fields }))
+    .map((body) => cutBlock(body, { from, until: to, fields }))
+    .filter((block) => block.from < block.until)
     .map((block) => writeHistoryBlock(shown ? shown(block) : block));
 }

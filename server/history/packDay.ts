@@ -132,11 +132,12 @@ export function joinBodies(bodies: readonly Uint8Array[]): Buffer {
   );
 }
 
-export function splitBodies(joined: Buffer): Uint8Array[] {
+export function splitBodies(joined: Uint8Array): Uint8Array[] {
   const bodies: Uint8Array[] = [];
+  const view = new DataView(joined.buffer, joined.byteOffset, joined.byteLength);
   for (let at = 0; at < joined.length; ) {
     const from = at + 4;
-    at = from + joined.readUInt32LE(at);
+    at = from + view.getUint32(at, true);
     bodies.push(joined.subarray(from, at));
   }
   return bodies;

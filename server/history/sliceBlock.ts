@@ -2,6 +2,7 @@ import {
   type HistoryBlock,
   type HistoryReading,
   type ReadingValues,
+  readHistoryBlockPart,
   writeHistoryBlock,
 } from "#contract/feed/historyBlock";
 import { type EpochMs, epochMs } from "#domain/units";
@@ -11,35 +12,32 @@ import type { HistoryFields } from "./historyFields.ts";
 const MAX_BLOCK_ROWS = 20_000;
 const MAX_BODY_BYTES = 4_000_000;
 
-/** The part of a block that was reported from `from` on, until `until`. */
+/** The part of a body's block that was reported from `from` on, until `until`: of no time where it has none. */
 export function cutBlock(
-  block: HistoryBlock,
+  body: Uint8Array,
   { from, until, fields }: Pick<Slice, "from" | "until" | "fields">,
 ): HistoryBlock {
-  const begin = Math.max(block.from, from);
-  const end = Math.min(block.until, until);
-  if (begin === block.from && end === block.until) return block;
-  return sliceRows(block, {
-    first: rowAt(block.times, begin - block.from),
-    end: rowAt(block.times, end - block.from),
-    from: epochMs(begin),
-    until: epochMs(end),
-    fields,
-  });
+  const { block, first, end } = readHistoryBlockPart(body, { from, until });
+  return withReadings(block, block, { first, end, fields });
 }
 
-/** Bodies of frames that say together what a block does, in its order. */
+/**
+ * Bodies of frames that say together what a block does, in its order. Rows of one moment stay together
+ * as long as a frame holds them: who reads blocks takes the later one's word for a time.
+ */
 export function bodiesOf(
   block: HistoryBlock,
   fields: HistoryFields,
   maxRows = MAX_BLOCK_ROWS,
 ): Uint8Array[] {
-  if (block.count <= maxRows) {
+  if (block.count <= maxRows || isOneMoment(block)) {
     const body = writeHistoryBlock(block);
     if (body.length <= MAX_BODY_BYTES || block.count < 2) return [body];
   }
   return halvesOf(block, fields).flatMap((half) => bodiesOf(half, fields, maxRows));
 }
+
+const isOneMoment = ({ times, count }: HistoryBlock): boolean => times[0] === times[count - 1];
 
 /**
  * Cut between two moments. Only where all rows are of one moment it falls into both halves, by a
@@ -50,15 +48,15 @@ function halvesOf(block: HistoryBlock, fields: HistoryFields): [HistoryBlock, Hi
   const middle = times[count >> 1]!;
   const begin = rowAt(times, middle);
   const cut = begin > 0 ? begin : rowAt(times, middle + 1);
-  const isOneMoment = cut === count;
-  const row = isOneMoment ? count >> 1 : cut;
+  const isWithin = cut === count;
+  const row = isWithin ? count >> 1 : cut;
   const moment = epochMs(block.from + times[row]!);
   return [
     sliceRows(block, {
       first: 0,
       end: row,
       from: block.from,
-      until: isOneMoment ? epochMs(moment + 1) : moment,
+      until: isWithin ? epochMs(moment + 1) : moment,
       fields,
     }),
     sliceRows(block, { first: row, end: count, from: moment, until: block.until, fields }),
@@ -75,14 +73,12 @@ interface Slice {
 
 function sliceRows(block: HistoryBlock, slice: Slice): HistoryBlock {
   const { first, end, from, until } = slice;
-  const count = end - first;
   const shift = from - block.from;
-  const texts = createTexts(block.texts);
-  return {
+  const rows = {
     vehicleId: block.vehicleId,
     from,
     until,
-    count,
+    count: end - first,
     times: block.times.slice(first, end).map((time) => time - shift),
     positionIds: block.positionIds.slice(first, end),
     latitudesE7: block.latitudesE7.slice(first, end),
@@ -90,9 +86,19 @@ function sliceRows(block: HistoryBlock, slice: Slice): HistoryBlock {
     speedsTenthKnots: block.speedsTenthKnots.slice(first, end),
     courses: block.courses.slice(first, end),
     flags: block.flags.slice(first, end),
-    readings: count === 0 ? [] : sliceReadings(block, slice, texts.indexOf),
-    texts: texts.kept,
   };
+  return withReadings(rows, block, slice);
+}
+
+/** What `whole` reports besides of these rows, with the texts that are still used. */
+function withReadings(
+  rows: Omit<HistoryBlock, "readings" | "texts">,
+  whole: HistoryBlock,
+  slice: Pick<Slice, "first" | "end" | "fields">,
+): HistoryBlock {
+  const texts = createTexts(whole.texts);
+  const readings = rows.count === 0 ? [] : sliceReadings(whole, slice, texts.indexOf);
+  return { ...rows, readings, texts: texts.kept };
 }
 
 /** Texts that are still used, in the order in which they are. */
@@ -116,7 +122,7 @@ function createTexts(texts: readonly string[]) {
  */
 function sliceReadings(
   { readings }: HistoryBlock,
-  { first, end, fields }: Slice,
+  { first, end, fields }: Pick<Slice, "first" | "end" | "fields">,
   textIndex: (index: number) => number,
 ): HistoryReading[] {
   const held = fields === "core" ? readingsHeldAt(readings, first) : undefined;

@@ -45,7 +45,10 @@ const COMPRESS_FROM_BYTES = 1_024;
 export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstance> {
   const { services, origins, rateLimit, log } = ports;
   const headers = securityHeaders(ports.isHttps);
-  const externalOrigins = tileOrigins(services.partnerMap);
+  const externalOrigins = {
+    tiles: tileOrigins(services.partnerMap),
+    streams: services.external.streamOrigins,
+  };
   const filePolicy = contentSecurityPolicy(externalOrigins);
   const http = fastify({
     logger: false,

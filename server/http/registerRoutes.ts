@@ -57,6 +57,7 @@ export function registerRoutes(
             context: {
               address: request.ip,
               browser: cookie.browserIn(request.headers.cookie),
+              userAgent: request.headers["user-agent"],
               accept: request.headers.accept ?? "",
               contentType: contentTypeOf(request),
               isForeign: isForeign(request, origins),

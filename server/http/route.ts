@@ -53,6 +53,8 @@ export interface CallContext {
   readonly address: string;
   /** The token of a browser in which somebody has signed in before. */
   readonly browser: string | undefined;
+  /** How the caller's browser or program calls itself. */
+  readonly userAgent: string | undefined;
   /** The `Accept` header, empty when there is none. */
   readonly accept: string;
   readonly contentType: string;

@@ -12,21 +12,33 @@ export const securityHeaders = (isHttps: boolean): Readonly<Record<string, strin
 /** Data is not for looking at: should a browser show an answer as a page, it can do nothing. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** The only external hosts that a page may ask. */
+export interface ExternalOrigins {
+  /** The map asks them for its snapshots. */
+  readonly tiles: readonly string[];
+  /** Cameras of vehicles. */
+  readonly streams: readonly string[];
+}
+
 /**
  * For the page and its files. Threads have the policy of the file they came from, so files carry
  * it too, without the nonce. `connect-src 'self'` covers the socket of the same host. Style
- * attributes in markup are refused; styles set by script are not attributes. `tileOrigins` are the
- * only external origins: the map asks them for its snapshots.
+ * attributes in markup are refused; styles set by script are not attributes.
  */
-export const contentSecurityPolicy = (tileOrigins: readonly string[], nonce?: string): string =>
+export const contentSecurityPolicy = (
+  { tiles, streams }: ExternalOrigins,
+  nonce?: string,
+): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self'${nonce === undefined ? "" : ` 'nonce-${nonce}'`}`,
     "style-src-attr 'none'",
-    ["img-src 'self' data: blob:", ...tileOrigins].join(" "),
+    ["img-src 'self' data: blob:", ...tiles].join(" "),
     "font-src 'self'",
-    ["connect-src 'self'", ...tileOrigins].join(" "),
+    ["connect-src 'self'", ...tiles, ...streams].join(" "),
+    // What is fetched of a stream is put together in the page.
+    ["media-src 'self'", ...(streams.length > 0 ? ["blob:", ...streams] : [])].join(" "),
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -6,7 +6,7 @@ import files, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../refusal/refusal.ts";
 import { isDataAddress } from "./isDataAddress.ts";
-import { contentSecurityPolicy } from "./securityHeaders.ts";
+import { contentSecurityPolicy, type ExternalOrigins } from "./securityHeaders.ts";
 
 /** In `index.html`, where this answer's random word goes. */
 const NONCE_SLOT = "__CSP_NONCE__";
@@ -22,7 +22,7 @@ const FILES_ONLY = /^\/(assets|atlas)\//;
 export async function serveFiles(
   http: FastifyInstance,
   distFolder: string,
-  tileOrigins: readonly string[],
+  origins: ExternalOrigins,
 ): Promise<void> {
   const page = join(distFolder, "page");
   const map = join(distFolder, "atlas", "map");
@@ -34,7 +34,7 @@ export async function serveFiles(
     const path = request.url.split("?")[0] ?? "/";
     if (isDataAddress(path) || FILES_ONLY.test(path) || !wantsPage(request))
       throw new Refusal(404, "notFound", "There is nothing at this address");
-    return sendPage(reply, page, tileOrigins);
+    return sendPage(reply, page, origins);
   });
 }
 
@@ -58,7 +58,7 @@ const options = (root: string): FastifyStaticOptions => ({
 const wantsPage = ({ method, headers: { accept = "*/*" } }: FastifyRequest) =>
   (method === "GET" || method === "HEAD") && (accept.includes("text/html") || accept === "*/*");
 
-async function sendPage(reply: FastifyReply, folder: string, tileOrigins: readonly string[]) {
+async function sendPage(reply: FastifyReply, folder: string, origins: ExternalOrigins) {
   let html: string;
   try {
     html = await readFile(join(folder, "index.html"), "utf8");
@@ -67,7 +67,7 @@ async function sendPage(reply: FastifyReply, folder: string, tileOrigins: readon
   }
   const nonce = randomBytes(16).toString("base64");
   return reply
-    .header("content-security-policy", contentSecurityPolicy(tileOrigins, nonce))
+    .header("content-security-policy", contentSecurityPolicy(origins, nonce))
     .header("cache-control", "no-cache")
     .type("text/html; charset=utf-8")
     .send(html.replaceAll(NONCE_SLOT, nonce));

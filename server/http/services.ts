@@ -1,8 +1,10 @@
 import type { DemoInfo } from "#contract/demo";
 import type { PartnerMap } from "#contract/partnerMap";
+import type { UserId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { BasicAuth } from "../accounts/basicAuth.ts";
+import type { RecentPassword } from "../accounts/recentPassword.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import type { SetupLink } from "../accounts/setupLink.ts";
 import type { SharedLinks } from "../accounts/sharedLinks.ts";
@@ -12,6 +14,7 @@ import type { AuditSeal } from "../audit/auditSeal.ts";
 import type { Changes } from "../database/changes.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { External } from "../external/external.ts";
+import type { RunningCameras } from "../external/runningCameras.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { Geocoder } from "../geocoder/geocoder.ts";
 import type { HistoryPacking } from "../history/historyPacking.ts";
@@ -50,11 +53,15 @@ export interface Services {
   readonly sessions: Sessions;
   readonly accounts: Accounts;
   readonly basicAuth: BasicAuth;
+  readonly recentPassword: RecentPassword;
   readonly accessTrail: AccessTrail;
   readonly auditSeal: AuditSeal;
   readonly setupLink: SetupLink;
   readonly geocoder: Geocoder;
   readonly external: External;
+  readonly runningCameras: RunningCameras;
+  /** Refuses a person who writes messages faster than people do. */
+  readonly boundMessages: (user: UserId) => void;
   readonly partnerMap: PartnerMap;
   /** The one way to send a vehicle a command. */
   readonly actuation: ActuationService;

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Resume } from "#contract/feed/clientHello";
 import type { ResyncReason } from "#contract/feed/smallFrames";
+import type { User } from "#domain/account/user";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { type EpochMs, minutes } from "#domain/units";
@@ -232,6 +233,11 @@ export function createHub(ports: HubPorts) {
       const start = (resume: Resume | undefined) =>
         begin(client, (viewer) => openFeed(client, viewer, resume));
       return { client, begin: start };
+    },
+
+    /** Who follows at this moment, once for each connection. */
+    *online(): Iterable<User> {
+      for (const { session } of clients.active()) yield session.user;
     },
 
     leave: clients.leave,

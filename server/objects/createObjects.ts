@@ -1,6 +1,7 @@
 import type { WireObject } from "#contract/traccar/wire";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import type { EpochMs } from "#domain/units";
+import type { RecentPassword } from "../accounts/recentPassword.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Changes } from "../database/changes.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
@@ -28,6 +29,8 @@ import { versionOf } from "./versionOf.ts";
 /** Who does it and from where. */
 export interface Actor {
   readonly viewer: Viewer;
+  /** In which they do it: without one they have given no password. */
+  readonly session?: string;
   readonly address: string;
 }
 
@@ -43,6 +46,7 @@ interface Ports {
   readonly database: Database;
   readonly rights: Rights;
   readonly changes: Changes;
+  readonly recentPassword: RecentPassword;
   readonly positionRemoval: Pick<PositionRemoval, "begin">;
   /** How fast one person may change things; absent: the default. */
   readonly changesOfAPerson?: Rate;
@@ -54,7 +58,7 @@ interface Ports {
  * thing, link and audit in one transaction, and notifies the rest of the server before it answers.
  */
 export function createObjects(ports: Ports) {
-  const { database, rights, changes, positionRemoval, now } = ports;
+  const { database, rights, changes, recentPassword, positionRemoval, now } = ports;
   const bound = boundWrites(now);
   const boundAll = boundChanges(now, ports.changesOfAPerson);
 
@@ -111,6 +115,7 @@ export function createObjects(ports: Ports) {
       const { viewer } = actor;
       authoriseGeneral(viewer, `${kind.kind}.create`);
       await checkReferences(kind, value, { viewer, before: undefined });
+      await demandPassword(kind, value, { actor, before: undefined });
       const slow = await kind.slowColumnsOf?.(value);
       return write({
         kind,
@@ -141,6 +146,7 @@ export function createObjects(ports: Ports) {
       await authorise(viewer, `${kind.kind}.change`, kind.kind, id);
       const known = await findRow(database, { kind: kind.kind, id });
       await checkReferences(kind, value, { viewer, before: known });
+      await demandPassword(kind, value, { actor, before: known });
       const slow = await kind.slowColumnsOf?.(value);
       const columns = { ...kind.columnsOf(value, viewer.subject), ...slow };
       return write({
@@ -193,6 +199,18 @@ export function createObjects(ports: Ports) {
       kind.afterRemoval?.({ positionRemoval });
     },
   };
+
+  /** What the server does by itself it does in nobody's name. */
+  async function demandPassword<Kind extends ObjectKind, Value extends WireValue>(
+    kind: ManagedKind<Kind, Value>,
+    value: Value,
+    about: { readonly actor: Actor; readonly before: RowOf<Kind> | undefined },
+  ): Promise<void> {
+    const { viewer, session } = about.actor;
+    const { id } = viewer.user;
+    if (id !== NOBODY && kind.letsCommand?.(value, { by: id, before: about.before }))
+      await recentPassword.demand(id, session);
+  }
 
   interface Written<Kind extends ObjectKind> {
     readonly actor: Actor;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { LINKS, type ObjectKind, type OwnerKind } from "#domain/account/objectKinds";
 import type { EpochMs } from "#domain/units";
+import type { RecentPassword } from "../accounts/recentPassword.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Changes } from "../database/changes.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
@@ -28,6 +29,7 @@ interface Ports {
   readonly database: Database;
   readonly rights: Rights;
   readonly changes: Changes;
+  readonly recentPassword: RecentPassword;
   readonly now: () => EpochMs;
 }
 
@@ -41,7 +43,7 @@ interface LinkChange {
  * Who has what. A batch is all or nothing: every id in it is authorised first, then all is written
  * in one transaction. A link that is there already, or is gone already, is what was wanted.
  */
-export function createLinks({ database, rights, changes, now }: Ports) {
+export function createLinks({ database, rights, changes, recentPassword, now }: Ports) {
   async function authoriseAll(
     viewer: Viewer,
     { owner, property }: LinkKinds,
@@ -60,9 +62,14 @@ export function createLinks({ database, rights, changes, now }: Ports) {
   const boundAll = boundChanges(now);
 
   return {
-    async write({ verb, kinds, links }: LinkChange, { viewer, address }: Actor): Promise<void> {
+    async write(
+      { verb, kinds, links }: LinkChange,
+      { viewer, session, address }: Actor,
+    ): Promise<void> {
       if (links.length === 0) return;
       await authoriseAll(viewer, kinds, links);
+      if (verb === "add" && letsCommand(kinds))
+        await recentPassword.demand(viewer.user.id, session);
       if (kinds.property === "user" && links.some((link) => link.ownerId === link.propertyId))
         throw new Refusal(400, "badRequest", "Nobody manages themselves");
       bound(viewer);
@@ -112,6 +119,15 @@ export type Links = ReturnType<typeof createLinks>;
 
 export const isLinkable = ({ owner, property }: LinkKinds): boolean =>
   LINKS[owner].includes(property);
+
+/**
+ * Whether somebody may come to command by such a link: of people to vehicles, in groups or alone, and to
+ * people whose vehicles they manage, and of a saved command, which also those may send who may make up none.
+ */
+const letsCommand = ({ owner, property }: LinkKinds): boolean =>
+  property === "command" || (owner === "user" && LEADS_TO_VEHICLES.has(property));
+
+const LEADS_TO_VEHICLES: ReadonlySet<ObjectKind> = new Set(["vehicle", "group", "user"]);
 
 /** What is linked to groups and vehicles leads to no vehicle: nobody is shown another one by it. */
 const scopeOf = ({ owner, property }: LinkKinds, links: readonly Link[]): RightsScope => {

@@ -76,6 +76,14 @@ export interface ManagedKind<
   /** Columns that take time to make; done before the transaction. */
   slowColumnsOf?(value: Value): Promise<ColumnsOf<Kind>>;
   toWire(row: RowOf<Kind>): Unchanging<Wire>;
+  /**
+   * Whether somebody else may come to command what they could not before: asked for a recent password
+   * where commands are. Absent: nobody does.
+   */
+  letsCommand?(
+    value: Value,
+    about: { readonly by: UserId; readonly before: RowOf<Kind> | undefined },
+  ): boolean;
   /** Throws a `Refusal` when the value makes no sense where it is going. */
   check?(value: Value, writing: Writing<Kind>): Promise<void> | void;
   /** Whether who makes one has it from then on; absent: they do. */

@@ -25,7 +25,7 @@ export const postSetup = publicRoute({
   summary: "Make the first administrator through the one-time link",
   answers: { 200: jsonContent(userSchema) },
   body: { type: "json", schema },
-  async handle({ body, address }, { setupLink, sessions, accessTrail }) {
+  async handle({ body, address, userAgent }, { setupLink, sessions, accessTrail }) {
     const { token, ...person } = body;
     if (person.password.length < MIN_NEW_PASSWORD)
       throw new Refusal(400, "weakPassword", `At least ${MIN_NEW_PASSWORD} characters`);
@@ -35,7 +35,10 @@ export const postSetup = publicRoute({
     const user = await setupLink.use(token, person);
     if (!user) throw new Refusal(410, "linkUsed", "This link was used or replaced by a newer one");
     await accessTrail.record({ action: "setup.use", user: user.id, address });
-    const secret = await sessions.begin(user.id);
+    const secret = await sessions.begin(user.id, {
+      kind: "session",
+      from: { address, userAgent },
+    });
     return { ...json(userToWire(user)), session: { token: secret } };
   },
 });

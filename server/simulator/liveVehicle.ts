@@ -66,7 +66,10 @@ export function createLiveVehicle(
   let spokeAt: EpochMs | undefined;
   let commands = 0;
   /** What was switched by a command, as the tracker reports it from then on. */
-  let switched: Attributes = heldSince === undefined ? {} : { blocked: true };
+  let switched: Attributes = {
+    ...(isWired(vehicle.kind) && { out2: false }),
+    ...(heldSince !== undefined && { blocked: true }),
+  };
   /** Waits for the next report of a vehicle under way. */
   let waitingAnswer: Attributes | undefined;
 

@@ -1,6 +1,9 @@
+import { passwordHoldsFor } from "#domain/actuation/commandPassword";
+import { isSecondPersonAsked } from "#domain/actuation/secondPerson";
 import { type ActuationService, createActuation } from "../actuation/actuationService.ts";
 import { noCarrier } from "../actuation/commandCarrier.ts";
 import { createResultPublisher } from "../actuation/resultPublisher.ts";
+import { createApprovalPublisher } from "../actuation/secondPerson/approvalPublisher.ts";
 import { simulatorCarrier } from "../actuation/simulatorCarrier.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Mode } from "./enterMode.ts";
@@ -27,6 +30,8 @@ export async function openActuation({
     fleet,
     carrier: simulated ? simulatorCarrier(simulated.simulator, simulated.fleet) : noCarrier,
     serverLimits: serverSettings.current,
+    passwordHoldsFor: () => passwordHoldsFor(serverSettings.attributes()),
+    isSecondPersonAsked: () => isSecondPersonAsked(serverSettings.attributes()),
     bus,
     audit: recordAudit,
     onShown: hub.vehiclesChanged,
@@ -35,6 +40,7 @@ export async function openActuation({
         log.error({ err: error }, "a command's outcome was not published");
       });
     },
+    onApprovals: createApprovalPublisher(hub),
     now,
     log,
     // The embedded database has one process; on PostgreSQL others may be at work.

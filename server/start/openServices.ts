@@ -3,6 +3,7 @@ import type { DemoInfo } from "#contract/demo";
 import { type DurationMs, hours, seconds } from "#domain/units";
 import { createAccounts } from "../accounts/accounts.ts";
 import { createBasicAuth } from "../accounts/basicAuth.ts";
+import { createRecentPassword } from "../accounts/recentPassword.ts";
 import { createSharedLinks } from "../accounts/sharedLinks.ts";
 import type { ActuationService } from "../actuation/actuationService.ts";
 import { createAccessTrail } from "../audit/accessTrail.ts";
@@ -11,6 +12,8 @@ import { readAuditKey } from "../audit/readAuditKey.ts";
 import { removeOld } from "../database/removeOld.ts";
 import { createPositionRemoval } from "../database/removePositions.ts";
 import { createExternal } from "../external/external.ts";
+import { createPersonLimit } from "../external/personLimit.ts";
+import { createRunningCameras } from "../external/runningCameras.ts";
 import { createAtlasGeocoder } from "../geocoder/atlasGeocoder.ts";
 import { createHistoryPacking } from "../history/historyPacking.ts";
 import type { Services } from "../http/services.ts";
@@ -48,6 +51,7 @@ export async function openServices({
   const { fleet, rights, sessions, changes, serverSettings, statistics, totals } = feed;
   const accessTrail = createAccessTrail(database, now);
   const accounts = createAccounts(database, accessTrail, now);
+  const recentPassword = createRecentPassword({ database, serverSettings, now });
   const { dataFolder, auditKey } = configuration;
   const key = await readAuditKey(dataFolder, auditKey);
   const auditSeal = createAuditSeal({ database, key, folder: dataFolder, now, log });
@@ -97,14 +101,17 @@ export async function openServices({
     notificationTester: feed.notificationTester,
     accounts,
     basicAuth: createBasicAuth(database, accounts, now),
+    recentPassword,
     sharedLinks,
-    objects: createObjects({ database, rights, changes, positionRemoval, now }),
-    links: createLinks({ database, rights, changes, now }),
+    objects: createObjects({ database, rights, changes, recentPassword, positionRemoval, now }),
+    links: createLinks({ database, rights, changes, recentPassword, now }),
     accessTrail,
     auditSeal,
     setupLink,
     geocoder: createAtlasGeocoder(join(distFolder, "atlas")),
     external: createExternal(configuration.external),
+    runningCameras: createRunningCameras({ sessions, log, now }),
+    boundMessages: createPersonLimit(now, "Too many messages were sent: wait a moment"),
     partnerMap: configuration.map ?? DEFAULT_MAP,
     actuation,
     demo,

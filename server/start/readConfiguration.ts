@@ -186,6 +186,15 @@ function createReader(environment: Environment, mistakes: string[]) {
       return undefined;
     },
 
+    origins(name: string): readonly string[] | undefined {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const origins = value.split(",").map((one) => originOf(one.trim()));
+      const known = origins.filter((origin) => origin !== undefined);
+      if (known.length === origins.length) return known;
+      return mistake(name, "https hosts such as https://video.example, separated by commas", value);
+    },
+
     networks(name: string): readonly string[] | undefined {
       const value = text(name);
       if (value === undefined) return undefined;
@@ -215,6 +224,14 @@ function createReader(environment: Environment, mistakes: string[]) {
 
 /** Somebody's mistake may be long, and its control characters must not reach the terminal. */
 const quote = (value: string) => JSON.stringify(value.slice(0, 60));
+
+/** A host that a browser may ask, without path; on this machine also unsealed. */
+function originOf(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || url.href !== `${url.origin}/`) return undefined;
+  const isHere = url.protocol === "http:" && isLoopback(url.hostname);
+  return url.protocol === "https:" || isHere ? url.origin : undefined;
+}
 
 /** Also the names that stand for this machine's and for private networks. */
 function isNetwork(text: string): boolean {

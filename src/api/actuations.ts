@@ -59,29 +59,46 @@ const statusOf = (word: unknown): ActuationStatus | undefined =>
 /** What keeps an engine from running, and what lets it run again. */
 export type EngineCommand = "engineStop" | "engineResume";
 
+/** One output of a tracker, and whether it shall be on. */
+export interface OutputCommand {
+  readonly output: number;
+  readonly value: boolean;
+}
+
+/** What is asked of a vehicle with a reason and a gesture that means it. */
+export type ActuationCommand = EngineCommand | OutputCommand;
+
+/** As our own calls name it. */
+export const commandToWire = (command: ActuationCommand) =>
+  typeof command === "string" ? { command } : { command: "output", ...command };
+
 /** A command to a vehicle, with who asked for it and why. */
 export interface ActuationRecord extends ActuationProgress {
   readonly id: number;
   readonly type: string;
+  /** Undefined when it is none of those that are asked for with a reason. */
+  readonly command: ActuationCommand | undefined;
   readonly user: UserId | undefined;
   readonly reason: string | undefined;
   /** Until then the vehicle's answer is waited for. */
   readonly expiresAt: EpochMs;
+  /** The second person's name, where one was asked for. */
+  readonly approvedBy: string | undefined;
 }
 
 interface NewActuation {
   readonly vehicle: VehicleId;
-  readonly command: EngineCommand;
+  readonly command: ActuationCommand;
   readonly reason: string;
   /** However often it is sent with this key, the vehicle gets it once. */
   readonly idempotencyKey: string;
 }
 
 /** Goes now or not at all. Without a signal: what was begun to send is sent. */
-export const postActuation = ({ vehicle, ...request }: NewActuation) =>
+export const postActuation = ({ vehicle, command, ...request }: NewActuation) =>
   callServer("/api/actuations", {
     method: "POST",
-    body: { deviceId: vehicle, ...request },
+    body: { deviceId: vehicle, ...commandToWire(command), ...request },
     read: recordFromWire,
   });
 
@@ -107,7 +124,24 @@ function recordFromWire(wire: unknown): ActuationRecord | undefined {
   const expiresAt = timeOf(wire.expiresAt);
   if (type === undefined || expiresAt === undefined) return undefined;
   const user = isId(wire.userId) ? userId(wire.userId) : undefined;
-  return { ...progress, id: wire.id, type, user, reason: textOf(wire.reason), expiresAt };
+  return {
+    ...progress,
+    id: wire.id,
+    type,
+    command: commandFromWire(type, wire.attributes),
+    user,
+    reason: textOf(wire.reason),
+    expiresAt,
+    approvedBy: isObject(wire.approvedBy) ? textOf(wire.approvedBy.name) : undefined,
+  };
+}
+
+/** What is asked of a vehicle, as it came; undefined of all that is not asked for with a reason. */
+export function commandFromWire(type: string, attributes: unknown): ActuationCommand | undefined {
+  if (type === "engineStop" || type === "engineResume") return type;
+  if (type !== "outputControl" || !isObject(attributes)) return undefined;
+  const { index, data } = attributes;
+  return typeof index === "number" ? { output: index, value: data === "1" } : undefined;
 }
 
 /** Whether a command would be sent now, by each of what the server looks at. */
@@ -128,14 +162,20 @@ export interface ProvenFix extends Coordinate {
   readonly speed: Knots;
 }
 
-const getReadiness = (vehicle: VehicleId, command: EngineCommand, signal: AbortSignal) =>
-  callServer(
-    `/api/actuations/readiness?${new URLSearchParams({ deviceId: String(vehicle), command })}`,
-    { signal, read: readinessFromWire },
-  );
+function getReadiness(vehicle: VehicleId, command: ActuationCommand, signal: AbortSignal) {
+  const query = new URLSearchParams({ deviceId: String(vehicle) });
+  for (const [name, value] of Object.entries(commandToWire(command)))
+    query.set(name, String(value));
+  return callServer(`/api/actuations/readiness?${query}`, { signal, read: readinessFromWire });
+}
 
-export const readinessQuery = (vehicle: VehicleId, command: EngineCommand) =>
-  callQuery(["readiness", vehicle, command], (signal) => getReadiness(vehicle, command, signal));
+const READINESS = "readiness";
+
+export const readinessQuery = (vehicle: VehicleId, command: ActuationCommand) =>
+  callQuery([READINESS, vehicle, command], (signal) => getReadiness(vehicle, command, signal));
+
+/** Of all vehicles: what stands in the way of the person, not of one of them, has changed. */
+export const ALL_READINESS = { queryKey: [READINESS] } as const;
 
 /** One check that this page does not know makes all of it unreadable: it might be the one that fails. */
 function readinessFromWire(wire: unknown): Readiness | undefined {

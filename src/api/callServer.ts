@@ -26,6 +26,8 @@ interface Call<Value> {
   /** Reads the answer; undefined when it is not what was asked for. */
   readonly read: (answer: unknown, status: number, headers: Headers) => Value | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Goes on when the page is closed. */
+  readonly keepalive?: boolean;
   /** What `read` gets of an answer that is no refusal: JSON or text, unless bytes are asked for. */
   readonly as?: "blob";
 }
@@ -62,7 +64,8 @@ function requestOf(call: Call<unknown>, signal: AbortSignal): RequestInit {
     body = JSON.stringify(call.body);
     headers["content-type"] = "application/json";
   }
-  return { method: call.method ?? "GET", headers, body, signal, credentials: "same-origin" };
+  const { method = "GET", keepalive = false } = call;
+  return { method, headers, body, signal, keepalive, credentials: "same-origin" };
 }
 
 /** JSON as what it says, anything else as the text it is. */

@@ -1,7 +1,7 @@
-import { isObject } from "#contract/traccar/wire";
+import { attributesOf, isObject, textOf } from "#contract/traccar/wire";
 import type { CommandType } from "#domain/actuation/commandType";
-import type { VehicleId } from "#domain/ids";
-import type { AttributeValue } from "#domain/position";
+import { isId, type VehicleId } from "#domain/ids";
+import type { Attributes, AttributeValue } from "#domain/position";
 import { callQuery } from "./callQuery.ts";
 import { callServer } from "./callServer.ts";
 
@@ -41,11 +41,67 @@ export const postVehicleRequest = ({ vehicle, ...request }: VehicleRequest) =>
   callServer<SentRequest>("/api/commands/send", {
     method: "POST",
     body: { deviceId: vehicle, ...request },
-    read: (_answer, status, headers) => ({
-      isDelivered: status !== NOT_KNOWN,
-      actuation: idIn(headers.get("location")),
-    }),
+    read: sentFromAnswer,
   });
+
+/** A saved command by its number, or one made up on the spot. */
+export type SendableCommand = { readonly id: number } | NewCommand;
+
+interface NewCommand {
+  readonly type: CommandType;
+  readonly attributes: Attributes;
+  readonly description: string;
+}
+
+interface KeyedCommand {
+  readonly vehicle: VehicleId;
+  readonly command: SendableCommand;
+  /** However often it is sent with this key, the vehicle gets it once. */
+  readonly key: string;
+}
+
+/** Goes now or not at all, and once. */
+export const postCommand = ({ vehicle, command, key }: KeyedCommand) =>
+  callServer<SentRequest>("/api/commands/send", {
+    method: "POST",
+    body: { deviceId: vehicle, ...command },
+    headers: { "idempotency-key": key },
+    read: sentFromAnswer,
+  });
+
+const sentFromAnswer = (_answer: unknown, status: number, headers: Headers): SentRequest => ({
+  isDelivered: status !== NOT_KNOWN,
+  actuation: idIn(headers.get("location")),
+});
+
+/** A command that somebody wrote down to be sent some day. */
+export interface SavedCommand {
+  readonly id: number;
+  readonly type: string;
+  readonly attributes: Attributes;
+  readonly description: string | undefined;
+}
+
+const getSavedCommands = (vehicle: VehicleId, signal: AbortSignal) =>
+  callServer<readonly SavedCommand[]>(`/api/commands/send?deviceId=${vehicle}`, {
+    signal,
+    read: (answer) =>
+      Array.isArray(answer) ? answer.flatMap((one) => savedFromWire(one) ?? []) : undefined,
+  });
+
+/** The caller's saved commands that belong to a vehicle and that its connection takes. */
+export const savedCommandsQuery = (vehicle: VehicleId) =>
+  callQuery(["savedCommands", vehicle], (signal) => getSavedCommands(vehicle, signal));
+
+function savedFromWire(wire: unknown): SavedCommand | undefined {
+  if (!isObject(wire) || !isId(wire.id) || typeof wire.type !== "string") return undefined;
+  return {
+    id: wire.id,
+    type: wire.type,
+    attributes: attributesOf(wire.attributes),
+    description: textOf(wire.description),
+  };
+}
 
 function idIn(location: string | null): number | undefined {
   const id = /^\/api\/actuations\/(\d{1,15})$/.exec(location ?? "")?.[1];

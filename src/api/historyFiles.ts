@@ -1,3 +1,4 @@
+import { TRIP_DETAILS_PATH } from "#contract/traccar/wireTripDetails";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 
@@ -27,6 +28,12 @@ export function historyFilePath({ vehicle, subject, format, from, to }: HistoryF
     from: new Date(from).toISOString(),
     to: new Date(last).toISOString(),
   });
-  const isPositions = subject === "route" && format !== "xlsx";
-  return `/api/${isPositions ? "positions" : `reports/${subject}`}/${format}?${query}`;
+  return `${folderOf(subject, format)}/${format}?${query}`;
+}
+
+function folderOf(subject: ExportSubject, format: ExportFormat): string {
+  const isTable = format === "csv" || format === "xlsx";
+  // With every column of the table and its sums.
+  if (subject === "trips") return isTable ? TRIP_DETAILS_PATH : "/api/reports/trips";
+  return format === "xlsx" ? "/api/reports/route" : "/api/positions";
 }

@@ -1,14 +1,8 @@
-import { isObject, type WireObject } from "#contract/traccar/wire";
-import { userFromWire } from "#contract/traccar/wireUser";
 import type { User } from "#domain/account/user";
 import type { UserId } from "#domain/ids";
 import type { AttributeValue } from "#domain/position";
-import { type CallResult, callServer } from "./callServer.ts";
-
-interface Version {
-  readonly wire: WireObject;
-  readonly etag: string | undefined;
-}
+import type { CallResult } from "./callServer.ts";
+import { getOwnAccount, putOwnAccount } from "./ownAccount.ts";
 
 /**
  * Changes some attributes of the signed-in user and leaves everything else as it is on the server:
@@ -26,23 +20,11 @@ export async function putOwnAttributes(
 
 async function tryPut(
   id: UserId,
-  change: Readonly<Record<string, AttributeValue>>,
+  attributes: Readonly<Record<string, AttributeValue>>,
   signal: AbortSignal | undefined,
 ): Promise<CallResult<User>> {
-  const path = `/api/users/${id}`;
-  const held = await callServer<Version>(path, {
-    signal,
-    read: (answer, _status, headers) =>
-      isObject(answer) ? { wire: answer, etag: headers.get("etag") ?? undefined } : undefined,
-  });
+  const held = await getOwnAccount(id, signal);
   if (!held.ok) return held;
-  const { wire, etag } = held.value;
-  const attributes = isObject(wire.attributes) ? wire.attributes : {};
-  return callServer<User>(path, {
-    method: "PUT",
-    body: { ...wire, attributes: { ...attributes, ...change } },
-    ...(etag !== undefined && { headers: { "if-match": etag } }),
-    signal,
-    read: userFromWire,
-  });
+  const saved = await putOwnAccount(held.value, { attributes }, signal);
+  return saved.ok ? { ok: true, value: saved.value.user } : saved;
 }

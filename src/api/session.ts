@@ -4,13 +4,13 @@ import { seconds } from "#domain/units";
 import { callQuery } from "./callQuery.ts";
 import { type CallResult, callServer } from "./callServer.ts";
 
-async function getSession(signal: AbortSignal): Promise<CallResult<User | null>> {
+/** Who is signed in; `null` is an answer too: nobody. */
+export async function getSession(signal?: AbortSignal): Promise<CallResult<User | null>> {
   const answer = await callServer<User>("/api/session", { signal, read: userFromWire });
   const nobody = !answer.ok && ["notFound", "signedOut"].includes(answer.error.reason);
   return nobody ? { ok: true, value: null } : answer;
 }
 
-/** Who is signed in; `null` is an answer too: nobody. */
 export const sessionQuery = () => callQuery(["session"], getSession);
 
 /** Sends the form of the specification; the user name is expected in its canonical form. */
@@ -21,6 +21,10 @@ export const postSession = (email: string, password: string, signal?: AbortSigna
     signal,
     read: userFromWire,
   });
+
+/** One's own password once more, in this session: for commands that ask for a recent one. */
+export const postSessionPassword = (password: string) =>
+  callServer("/api/session/password", { method: "POST", body: { password }, read: () => true });
 
 /** Nobody should wait to leave: product specification, section 7. */
 export const SIGN_OUT_TIMEOUT = seconds(5);

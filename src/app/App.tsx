@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { RouterProvider } from "react-router-dom";
 import { createQueryClient } from "../api/queryClient.ts";
+import { AccountLanguage } from "../state/AccountLanguage.tsx";
 import { FormatProvider } from "../state/FormatProvider.tsx";
 import { createMapAddressStore, MapAddressContext } from "../state/mapAddress.ts";
 import { DEVICE_COLOUR_SCHEME_KEY } from "../state/remembered.ts";
@@ -35,6 +36,7 @@ export function App() {
       <Notifications className={classes.notices ?? ""} position="top-center" autoClose={5_000} />
       <QueryClientProvider client={queries}>
         <SessionContext value={session}>
+          <AccountLanguage />
           <FormatProvider>
             <MapAddressContext value={mapAddress}>
               <RouterProvider router={router} />

@@ -23,6 +23,12 @@ const MainLayout = lazy(async () => ({
 const MapOptionsScreen = lazy(async () => ({
   default: (await import("./MapOptionsScreen.tsx")).MapOptionsScreen,
 }));
+const AuditScreen = lazy(async () => ({
+  default: (await import("./AuditScreen.tsx")).AuditScreen,
+}));
+const ProfileScreen = lazy(async () => ({
+  default: (await import("./ProfileScreen.tsx")).ProfileScreen,
+}));
 const MapScreen = lazy(async () => ({
   default: (await import("./screen/MapScreen.tsx")).MapScreen,
 }));
@@ -37,7 +43,6 @@ const SETTINGS_PAGES = [
   "geofence",
   "alerts",
   "maintenance",
-  "profile",
 ] as const;
 
 const withoutSession: RouteObject[] = [
@@ -77,6 +82,8 @@ const withSession: RouteObject[] = [
     element: <NotBuiltYet page={page} />,
   })),
   { path: "settings/map", element: <MapOptionsScreen /> },
+  { path: "settings/profile", element: <ProfileScreen /> },
+  { path: "settings/audit", element: <AuditScreen /> },
   { path: "settings/reports", element: <NotBuiltYet page="scheduler" /> },
   { path: "*", element: <NotFound /> },
 ];

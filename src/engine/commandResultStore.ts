@@ -10,6 +10,7 @@ const MOST_KEPT = 500;
 export function createCommandResultStore() {
   const newest = new Map<string, CommandResult>();
   const listeners = new Map<string, Set<(result: CommandResult) => void>>();
+  const toAll = new Set<(result: CommandResult) => void>();
 
   return {
     /** For `Engine.watchCommandResults`. */
@@ -21,7 +22,14 @@ export function createCommandResultStore() {
         // A map keeps the order in which things came: the first is the oldest.
         if (newest.size > MOST_KEPT) newest.delete(newest.keys().next().value!);
         for (const listener of listeners.get(commandId) ?? []) listener(result);
+        for (const listener of toAll) listener(result);
       }
+    },
+
+    /** Calls with each that comes from now on. Returns the end. */
+    followAll(listener: (result: CommandResult) => void): () => void {
+      toAll.add(listener);
+      return () => void toAll.delete(listener);
     },
 
     /** Calls with the newest result, if there is one, and with each that comes. Returns the end. */

@@ -8,6 +8,13 @@ import type { VehicleId } from "#domain/ids";
 export const alertScopeQuery = (engine: Engine) =>
   queryOptions({ queryKey: ["alertScope"], queryFn: () => engine.alertScope() });
 
+/** What a vehicle is recognised by; null where the fleet has no such vehicle. */
+export const foundVehicleQuery = (engine: Pick<Engine, "describe">, vehicle: VehicleId) =>
+  queryOptions({
+    queryKey: ["foundVehicle", vehicle],
+    queryFn: async () => (await engine.describe([vehicle]))[0] ?? null,
+  });
+
 /** A vehicle's name; empty where the fleet has no such vehicle. */
 export const vehicleNameQuery = (engine: Engine, vehicle: VehicleId) =>
   queryOptions({

@@ -25,7 +25,8 @@ export function chooseLocale(
   return FALLBACK_LOCALE;
 }
 
-function localeLike(wanted: string): Locale | undefined {
+/** The one of ours that is meant, however it is written: "pt_BR", "es-MX", "fr". */
+export function localeLike(wanted: string): Locale | undefined {
   const tag = wanted.replace("_", "-").toLowerCase();
   const language = tag.split("-")[0];
   return (

@@ -1,3 +1,5 @@
+// First: what the library says of its elements gives way to our own styles.
+import "maplibre-gl/dist/maplibre-gl.css";
 import type { Layer } from "@deck.gl/core";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +9,7 @@ import type { VehicleState } from "#domain/vehicle/vehicleState";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import type { MapOptionsShown } from "../state/mapOptions.ts";
 import { recall, remember } from "../state/remembered.ts";
+import { createStore } from "../state/store.ts";
 import type { TilesHealth } from "./base/baseMap.ts";
 import type { BaseView } from "./base/baseView.ts";
 import {
@@ -17,8 +20,6 @@ import {
   WORLD_CAMERA,
 } from "./camera/camera.ts";
 import { createFleetMap, type FleetMap } from "./fleetMap.ts";
-import "maplibre-gl/dist/maplibre-gl.css";
-import { createStore } from "../state/store.ts";
 import classes from "./MapCanvas.module.css";
 import { MapNotice } from "./MapNotice.tsx";
 import type { MapPin } from "./mapPin.ts";
@@ -32,7 +33,15 @@ import { useFleetMap } from "./useFleetMap.ts";
 
 export type MapHandle = Pick<
   FleetMap,
-  "flyTo" | "centre" | "fit" | "zoomBy" | "setCamera" | "setInset" | "retryTiles" | "faceNorth"
+  | "flyTo"
+  | "centre"
+  | "fit"
+  | "zoomBy"
+  | "setCamera"
+  | "setInset"
+  | "retryTiles"
+  | "faceNorth"
+  | "point"
 >;
 
 interface Props {
@@ -55,6 +64,8 @@ interface Props {
   readonly options: MapOptionsShown;
   /** What is being drawn with; undefined: the map is moved as usual. */
   readonly tool: SelectionTool | undefined;
+  /** What to draw around; absent: vehicles that are to be selected. */
+  readonly drawHint?: string | undefined;
   /** An outline was drawn on the map, or, undefined, drawing has ended without one. */
   readonly onDrawn: (outline: readonly MapCorner[] | undefined) => void;
   readonly onPutAway: () => void;
@@ -132,6 +143,7 @@ export function MapCanvas(props: Props) {
     setInset: (covered) => map.current?.setInset(covered),
     retryTiles: () => map.current?.retryTiles(),
     faceNorth: () => map.current?.faceNorth(),
+    point: (places) => map.current?.point(places),
   }));
 
   return (
@@ -142,6 +154,7 @@ export function MapCanvas(props: Props) {
           key={tool}
           tool={tool ?? "box"}
           start={shiftDrag.start}
+          hint={props.drawHint}
           onPutAway={props.onPutAway}
           onDrawn={(points) => {
             shiftDrag.end();

@@ -2,6 +2,7 @@ import type { Layer } from "@deck.gl/core";
 import { AttributionControl, Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
 import mapWorkerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import type { Snapshot } from "#contract/snapshot";
+import type { Coordinate } from "#domain/geo/geodesy";
 import { createBaseMap, type TilesHealth } from "./base/baseMap.ts";
 import { baseStyle } from "./base/baseStyle.ts";
 import type { BaseView } from "./base/baseView.ts";
@@ -12,6 +13,7 @@ import { sendViewport, type ViewportListeners } from "./camera/sendViewport.ts";
 import { createFleetDrawing } from "./layers/fleetDrawing.ts";
 import { createFleetOverlay, keepFleetSilent } from "./layers/fleetOverlay.ts";
 import { createPinning, type MapPin } from "./mapPin.ts";
+import { createMapPoints } from "./mapPoints.ts";
 import { createFleetPicking, type PickingListeners } from "./picking/fleetPicking.ts";
 import { type MapSignals, publishSignals } from "./signals/mapSignals.ts";
 import { createSoftwareRendering, isDrawnBySoftware } from "./software/softwareRendering.ts";
@@ -45,6 +47,8 @@ export interface FleetMap extends MapCamera {
   setUnderlay(layers: readonly Layer[]): void;
   /** Above everything, until another one or none takes its place. */
   setPin(pin: MapPin | undefined): void;
+  /** Marks places until others are given; for what follows a pointer. */
+  point(places: readonly Coordinate[]): void;
   /** What lies under the fleet; in another theme it takes the page's colours again. */
   setBase(view: BaseView): void;
   /** Asks again for tiles that could not be had. */
@@ -90,6 +94,7 @@ export function createFleetMap(setting: FleetMapSetting): FleetMap {
     },
     setUnderlay: drawing.setUnderlay,
     setPin: createPinning(map),
+    point: createMapPoints(map),
     setBase(view) {
       ground.show(view);
       if (view.isDark === isDark) return;

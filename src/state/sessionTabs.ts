@@ -1,5 +1,7 @@
 const CHANNEL = "waymark.session";
 
+type Notified = "ended" | "changed";
+
 /**
  * The browser's other tabs, which share the session. One that is hidden gets no snapshots and would
  * not know of its end before somebody looks at it.
@@ -9,17 +11,25 @@ export function createSessionTabs() {
   // One for both directions: a channel does not receive its own messages.
   const channel = () => (opened ??= new BroadcastChannel(CHANNEL));
 
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  const notify = (of: Notified) => channel().postMessage(of);
+
+  function on(of: Notified, listener: () => void): () => void {
+    const receive = ({ data }: MessageEvent<unknown>) => {
+      if (data === of) listener();
+    };
+    channel().addEventListener("message", receive);
+    return () => channel().removeEventListener("message", receive);
+  }
+
   return {
-    notifyOfEnd(): void {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-      channel().postMessage("ended");
-    },
+    notifyOfEnd: (): void => notify("ended"),
+    /** The account has changed: language, zone, name. */
+    notifyOfChange: (): void => notify("changed"),
 
     /** Calls when another tab has notified this one; until the returned function is called. */
-    onEnded(listener: () => void): () => void {
-      channel().addEventListener("message", listener);
-      return () => channel().removeEventListener("message", listener);
-    },
+    onEnded: (listener: () => void) => on("ended", listener),
+    onChanged: (listener: () => void) => on("changed", listener),
   };
 }
 

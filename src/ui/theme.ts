@@ -63,6 +63,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     "--mantine-color-default": "var(--surface-raised)",
     "--mantine-color-default-hover": "var(--surface-hover)",
     "--mantine-color-default-border": "var(--line)",
+    "--mantine-color-error": "var(--state-stopped-text)",
     "--mantine-color-placeholder": "var(--ink-soft)",
   };
   return { variables: {}, light: shared, dark: shared };

@@ -130,6 +130,11 @@ for (const { colorScheme, width, height, locale, words } of LOOKS.slice(0, proof
     await button(words.nav.account).click();
     await expect(page.getByRole("menu")).toBeVisible();
     await expectAccessible(page, "account", ["[role=menu]"]);
+    await page.getByRole("menuitem", { name: words.profile.open }).click();
+    await page.getByRole("textbox", { name: words.profile.newPassword }).fill("short");
+    await button(words.profile.update).click();
+    await expect(page.getByText(words.profile.user_password_required)).toBeVisible();
+    await expectAccessible(page, "profile", DIALOG);
     await context.close();
   });
 

@@ -114,7 +114,7 @@ test("a click on an area shows its facts, and no name is more than text [MAP-08,
   // Areas come a moment after the fleet.
   await expect(async () => {
     await map.click({ position: middle });
-    await expect(card).toContainText("Depot", { timeout: 1_000 });
+    await expect(card).toContainText("Depot", { timeout: 5_000 });
   }).toPass();
   await expect(card).toContainText("Gate at the back");
   await expect(card).toContainText("500 m");
@@ -123,7 +123,7 @@ test("a click on an area shows its facts, and no name is more than text [MAP-08,
   const px = (0.015 / 360) * 512 * 2 ** 14;
   await expect(async () => {
     await map.click({ position: { x: middle.x + px, y: middle.y + px } });
-    await expect(card).toContainText(HOSTILE, { timeout: 1_000 });
+    await expect(card).toContainText(HOSTILE, { timeout: 5_000 });
   }).toPass();
   await expect(page).not.toHaveTitle("owned");
   await page.getByRole("button", { name: "Close place" }).click();

@@ -74,7 +74,7 @@ test.describe("a real fleet", () => {
     if (!map) throw new Error("no map");
     await expect(async () => {
       await page.mouse.click(map.x + map.width / 2, map.y + map.height / 2);
-      await expect(page).toHaveURL(new RegExp(`vehicle=${chosen}(&|$)`), { timeout: 2_000 });
+      await expect(page).toHaveURL(new RegExp(`vehicle=${chosen}(&|$)`), { timeout: 5_000 });
     }).toPass();
   });
 

@@ -1,7 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { busiestVehicle } from "../support/busiestVehicle.ts";
 import { demoReady } from "../support/demoReady.ts";
 import { test } from "../support/pageTest.ts";
+import { pickVehicle } from "../support/pickVehicle.ts";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
@@ -24,30 +26,11 @@ const query = (page: Page, name: string) => new URL(page.url()).searchParams.get
 /** Seconds since 1970. */
 const cursor = async (page: Page) => Number(await slider(page).getAttribute("aria-valuenow"));
 
-interface WireTrip {
-  readonly deviceId: number;
-}
-
-/** Who has driven most often of all yesterday: not everybody works every day, and some never drive. */
-async function busiest(page: Page): Promise<number> {
-  const midnight = new Date().setUTCHours(0, 0, 0, 0);
-  const vehicles = (await (await page.request.get(`${server.url}/api/devices`)).json()) as {
-    readonly id: number;
-  }[];
-  const query = new URLSearchParams(vehicles.map(({ id }) => ["deviceId", String(id)]));
-  query.set("from", new Date(midnight - 18 * 3_600_000).toISOString());
-  query.set("to", new Date(midnight - 3 * 3_600_000).toISOString());
-  const answer = await page.request.get(`${server.url}/api/reports/trips?${query}`);
-  const trips = (await answer.json()) as readonly WireTrip[];
-  const countOf = (id: number) => trips.filter(({ deviceId }) => deviceId === id).length;
-  const [most] = vehicles.toSorted((one, other) => countOf(other.id) - countOf(one.id));
-  expect(countOf(most?.id ?? 0), "trips of yesterday").toBeGreaterThan(1);
-  return most?.id ?? 0;
-}
+const busiest = (page: Page) => busiestVehicle(page, server.url);
 
 /** Everything of yesterday of the busiest vehicle. */
 async function openYesterday(page: Page): Promise<void> {
-  await page.locator(`[data-vehicle="${await busiest(page)}"]`).click();
+  await pickVehicle(page, await busiest(page));
   await expect(panel(page)).toBeVisible();
   await page.keyboard.press("h");
   await page.getByRole("button", { name: "Yesterday", exact: true }).click();
@@ -95,7 +78,7 @@ test("the way back leads to the live view as it was, and a step back into the pa
 }) => {
   await signIn(page, server.url);
   await page.getByLabel("Order by").selectOption("vehicle");
-  await page.locator(`[data-vehicle="${await busiest(page)}"]`).click();
+  await pickVehicle(page, await busiest(page));
   await expect(page).toHaveURL(/vehicle=\d+/);
   await expect(page).toHaveURL(/order=vehicle/);
   const live = page.url();
@@ -112,6 +95,100 @@ test("the way back leads to the live view as it was, and a step back into the pa
   await page.goBack();
   await expect(bar(page)).toBeVisible();
   expect(query(page, "history")).toBe(new URL(past).searchParams.get("history"));
+});
+
+test("the live view is held by one key and shown again by another, exactly [HIST-01] [HIST-07]", async ({
+  page,
+}) => {
+  await signIn(page, server.url);
+  await rows(page).first().click();
+  await expect(page).toHaveURL(/vehicle=\d+/);
+  const live = page.url();
+  await rows(page).first().blur();
+  await page.keyboard.press("Space");
+  await expect(page.getByTestId("load")).toHaveAttribute("data-load", "complete");
+  // Of the whole fleet, at what was now.
+  await expect(rows(page)).toHaveCount(12);
+  const [from = "", to = ""] = (query(page, "history") ?? "").split("~");
+  expect(query(page, "moment")).toBe(to);
+  // Less than a minute was recorded yet: the last hour is there in its place.
+  expect(Date.parse(to) - Date.parse(from)).toBe(3_600_000);
+  await page.keyboard.press("Escape");
+  await expect(bar(page)).toHaveCount(0);
+  await expect.poll(() => page.url()).toBe(live);
+
+  await page.getByRole("button", { name: "Rewind", exact: true }).click();
+  await expect.poll(() => cursor(page)).toBeLessThan(Date.parse(to) / 1_000 - 60);
+  await bar(page).getByRole("button", { name: "Back to live" }).click();
+  await expect.poll(() => page.url()).toBe(live);
+});
+
+test("who points at a moment in the timeline sees it on the route and in the trips [HIST-06]", {
+  tag: "@drawn",
+}, async ({ page }) => {
+  await signIn(page, server.url);
+  await openYesterday(page);
+  const vehicle = query(page, "vehicle") ?? "";
+  const [from = "", to = ""] = (query(page, "history") ?? "").split("~");
+  const asked = new URLSearchParams({ deviceId: vehicle, from, to });
+  const answer = await page.request.get(`${server.url}/api/reports/trips?${asked}`);
+  const trips = (await answer.json()) as { readonly startTime: string; readonly endTime: string }[];
+  const [start, end] = [Date.parse(trips[0]!.startTime), Date.parse(trips[0]!.endTime)];
+  await page.getByRole("tab", { name: "Trips" }).click();
+  await expect(page.getByRole("list", { name: "Trips and stops" })).toBeVisible();
+
+  const box = (await slider(page).boundingBox())!;
+  const [min, max] = [Date.parse(from), Date.parse(to)];
+  const share = ((start + end) / 2 - min) / (max - min);
+  await expect(page.locator("[data-point]")).toHaveCount(0);
+  await page.mouse.move(box.x + box.width * share, box.y + box.height - 8);
+  await expect(page.locator("[data-point]")).toHaveCount(1);
+  await expect(page.locator("li[data-pointed]")).toHaveCount(1);
+  await page.mouse.move(box.x + box.width * share, box.y - 120);
+  await expect(page.locator("[data-point]")).toHaveCount(0);
+  await expect(page.locator("li[data-pointed]")).toHaveCount(0);
+});
+
+test("on a phone nothing lies over what the route's colours mean [HIST-04] [A11Y-01]", async ({
+  page,
+}) => {
+  await signIn(page, server.url);
+  await openYesterday(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await panel(page).getByRole("button", { name: "Close" }).click();
+  await expect(panel(page)).toBeHidden();
+  const summary = page.getByText("Colours of the route");
+  const opener = page.getByRole("button", { name: "Show list" });
+  const [above, below] = [await summary.boundingBox(), await opener.boundingBox()];
+  expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
+});
+
+test("alerts are those of the open past up to its cursor [HIST-07] [EVT-05]", async ({ page }) => {
+  await signIn(page, server.url);
+  await openYesterday(page);
+  await slider(page).press("End");
+  await page.getByTestId("alert-bell").click();
+  const centre = page.getByTestId("event-centre");
+  const alerts = centre.getByRole("option");
+  await expect(alerts.first()).toBeVisible();
+  const times = async () =>
+    Promise.all(
+      (await centre.locator("time").all()).map(async (time) =>
+        Date.parse((await time.getAttribute("datetime")) ?? ""),
+      ),
+    );
+  const [newest = 0] = await times();
+  const end = await cursor(page);
+  expect(newest / 1_000).toBeLessThanOrEqual(end);
+  expect(newest / 1_000).toBeGreaterThan(end - 86_400);
+
+  // The time is in sight beside the list.
+  const box = (await slider(page).boundingBox())!;
+  await page.mouse.click(box.x + box.width * 0.5, box.y + box.height - 8);
+  await expect.poll(() => cursor(page)).toBeLessThan(end - 40_000);
+  await expect
+    .poll(async () => Math.max(...(await times())) / 1_000)
+    .toBeLessThanOrEqual(await cursor(page));
 });
 
 test("the keys of the help step, play and turn the time round [HIST-03] [A11Y-01]", async ({
@@ -158,9 +235,50 @@ test("a moment is typed into the palette, and a broken link says so [HIST-07] [N
   await page.keyboard.press("Enter");
   await expect(page.getByTestId("cursor")).toContainText("16:00:00");
 
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(name);
+  await page.getByRole("option", { name: `History of ${name}` }).click();
+  await expect(panel(page).getByRole("heading", { level: 2 })).toHaveText(name);
+  await expect.poll(() => query(page, "history")).toMatch(/~20/);
+  expect(await cursor(page), "up to now").toBe(
+    Number(await slider(page).getAttribute("aria-valuemax")),
+  );
+
   await page.goto(`${server.url}/map?vehicle=1&history=2026-02-30T00:00:00Z~yesterday`);
   await expect(page.getByText("names a time in the past that makes no sense")).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
+});
+
+test("the charts end where the timeline ends, though the page becomes narrower [HIST-06]", async ({
+  page,
+}) => {
+  await signIn(page, server.url);
+  await openYesterday(page);
+  await bar(page).getByRole("button", { name: "Charts" }).click();
+  const ends = async (name: string) =>
+    page.getByTestId(name).evaluate((element) => {
+      const plot = element.querySelector(".u-over") ?? element;
+      return Math.round(plot.getBoundingClientRect().right);
+    });
+  await expect.poll(() => ends("history-charts")).toBeGreaterThan(1_000);
+  await page.setViewportSize({ width: 1_100, height: 720 });
+  await expect.poll(() => ends("timeline")).toBeLessThan(1_100);
+  await expect
+    .poll(async () => Math.abs((await ends("history-charts")) - (await ends("timeline"))))
+    .toBeLessThanOrEqual(1);
+});
+
+test("every button of the map can be pressed above the charts on a low screen [HIST-06] [HIST-07]", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1_280, height: 720 });
+  await signIn(page, server.url);
+  await openYesterday(page);
+  await bar(page).getByRole("button", { name: "Charts" }).click();
+  await expect(page.getByTestId("history-charts").locator(".u-over").first()).toBeVisible();
+  const buttons = page.getByTestId("map-controls").getByRole("button");
+  await expect(buttons).toHaveCount(9);
+  for (const button of await buttons.all()) await button.click({ trial: true, timeout: 30_000 });
 });
 
 for (const colorScheme of ["light", "dark"] as const)
@@ -199,6 +317,16 @@ test("on a phone the time stands below the sheets, and the map stays in sight [N
   const [box, above] = [await bar(page).boundingBox(), await sheet.boundingBox()];
   expect(box!.y).toBeGreaterThanOrEqual(above!.y + above!.height - 1);
   expect(box!.x + box!.width).toBeLessThanOrEqual(390);
+
+  await bar(page).getByRole("button", { name: "Charts" }).click();
+  await expect(bar(page).locator("[data-series]").first()).toBeVisible();
+  await expect.poll(async () => (await sheet.boundingBox())!.y).toBeGreaterThan(844 / 3);
+  const { y: low } = (await sheet.boundingBox())!;
+  for (const control of await page.getByTestId("map-controls").getByRole("button").all()) {
+    const at = (await control.boundingBox())!;
+    expect(at.y + at.height).toBeLessThanOrEqual(low);
+    expect(at.x).toBeGreaterThanOrEqual(0);
+  }
   await bar(page).getByRole("button", { name: "Back to live" }).click();
   await expect(bar(page)).toHaveCount(0);
 });

@@ -120,7 +120,7 @@ test("the map draws names and a tooltip of what is pointed at, whatever it is ca
     await expect(async () => {
       await page.mouse.move(at.x + 30, at.y);
       await page.mouse.move(at.x, at.y);
-      await expect(tip.locator("strong")).toBeVisible({ timeout: 1_000 });
+      await expect(tip.locator("strong")).toBeVisible({ timeout: 5_000 });
     }, name).toPass();
     await harm.expectNone(`${name} on the map`);
     await page.mouse.move(at.x, at.y + 40);

@@ -97,6 +97,9 @@ for (const [at, [locale, words, [width, height], colorScheme]] of LOOKS.slice(
     await button(words.nav.account).click();
     await expect(page.getByRole("menu")).toBeVisible();
     await look("account");
+    await page.getByRole("menuitem", { name: words.profile.open }).click();
+    await expect(page.getByRole("textbox", { name: words.profile.name })).toBeVisible();
+    await look("profile");
     await close();
   });
 

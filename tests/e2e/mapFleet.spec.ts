@@ -76,7 +76,7 @@ async function pointAt(page: Page, name: Name): Promise<void> {
   await expect(async () => {
     await page.mouse.move(x + 60, y + 60);
     await page.mouse.move(x, y);
-    await expect(tip(page)).toContainText(name, { timeout: 1_000 });
+    await expect(tip(page)).toContainText(name, { timeout: 5_000 });
   }).toPass();
 }
 
@@ -181,7 +181,7 @@ test("a vehicle that moves is found where it has moved to [MAP-06]", { tag: "@dr
   await expect(async () => {
     await page.mouse.move(x, y + 90);
     await page.mouse.move(x, y);
-    await expect(tip(page)).toContainText("dan", { timeout: 1_000 });
+    await expect(tip(page)).toContainText("dan", { timeout: 5_000 });
   }).toPass();
   await report("dan");
 });
@@ -302,6 +302,6 @@ test("a map that the processor draws moves as an image, seldom drawn and coarse,
     const to = await spotOf(page, "ana", { x: 90, y: 30 });
     await page.mouse.move(to.x + 60, to.y + 60);
     await page.mouse.move(to.x, to.y);
-    await expect(tip(page)).toContainText("ana", { timeout: 1_000 });
+    await expect(tip(page)).toContainText("ana", { timeout: 5_000 });
   }).toPass();
 });

@@ -223,7 +223,7 @@ test.describe("with a mouse and keys", () => {
     await expect(async () => {
       await page.mouse.move(200, 300);
       await bell.hover();
-      await expect(tips).toHaveText("Alerts", { timeout: 2_000 });
+      await expect(tips).toHaveText("Alerts", { timeout: 5_000 });
     }).toPass();
     await bell.click();
     await expect(tips).toHaveCount(0);

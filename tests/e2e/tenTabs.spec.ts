@@ -146,6 +146,7 @@ test("ten tabs of one person: one connection each, all notified, the hidden ones
 
   // And every line is gone: as many fit again as if nobody had been there.
   await each(others, (tab) => tab.close());
+  await page.goto("about:blank"); // a page that waits at the door goes in by itself
   await signIn(page, server.url);
   await expectSpeed(page, 60);
   const again = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type SampledMutant, sampleMutants } from "./sampleMutants.ts";
 import { createTrials, type Trial } from "./tryMutant.ts";
+import { tryNamedChecks } from "./tryNamedChecks.ts";
 
 /**
  * `npm run mutants`: plants a seeded sample of small mistakes in the code, wakes one at a time, and
@@ -24,8 +25,12 @@ const { values } = parseArgs({
     quick: { type: "boolean", default: false },
     /** Test files at a time. */
     workers: { type: "string", default: "2" },
+    /** Instead of a sample: the checks of a command, as docs/actuation-checks.md names them. */
+    actuation: { type: "boolean", default: false },
   },
 });
+
+if (values.actuation) process.exit((await tryNamedChecks(values.only)) === 0 ? 0 : 1);
 
 /** Of all in the sample, as the house demands; the others are named as equivalent. */
 const DEMANDED_SHARE = 0.9;

@@ -1,12 +1,8 @@
-import { spawn } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { mutantEnvironment } from "./mutantRun.ts";
 import { createRelatedTests, isSlow } from "./relatedTests.ts";
+import { runPlanted } from "./runPlanted.ts";
 import type { SampledMutant } from "./sampleMutants.ts";
-
-/** The tests of a mutant hang when they have taken so long: some twenty times what they need. */
-const HANGS_AFTER_MS = 600_000;
 
 /** `untested`: no test reaches it, or those that noticed it fail without it as well. */
 export type Trial = "killed" | "hung" | "survived" | "untested";
@@ -25,35 +21,11 @@ export function createTrials(
   const relatedTests = createRelatedTests();
   const outcomeFile = join(sampleFile, "../outcome.json");
 
-  function test(awake: number | undefined, order: readonly string[]): Promise<Outcome> {
-    rmSync(outcomeFile, { force: true });
-    return new Promise((resolve) => {
-      const child = spawn(
-        "node_modules/.bin/vitest",
-        [
-          "run",
-          "--config=tests/mutants/vitest.config.ts",
-          "--bail=1",
-          `--maxWorkers=${workers}`,
-          "--reporter=json",
-          `--outputFile=${outcomeFile}`,
-          ...order,
-        ],
-        {
-          stdio: "ignore",
-          detached: true,
-          env: { ...process.env, ...mutantEnvironment({ sampleFile, awake, order }) },
-        },
-      );
-      const timer = setTimeout(() => {
-        resolve("hung");
-        process.kill(-(child.pid ?? 0), "SIGKILL");
-      }, HANGS_AFTER_MS);
-      child.once("close", (code) => {
-        clearTimeout(timer);
-        resolve({ isPassed: code === 0, failing: code === 0 ? [] : failingIn(outcomeFile, order) });
-      });
-    });
+  async function test(awake: number | undefined, order: readonly string[]): Promise<Outcome> {
+    const more = ["--bail=1", `--maxWorkers=${workers}`];
+    const isPassed = await runPlanted({ sampleFile, awake, order, outcomeFile, more });
+    if (isPassed === "hung") return "hung";
+    return { isPassed, failing: isPassed ? [] : failingIn(outcomeFile, order) };
   }
 
   async function isPassedBy(awake: number | undefined, file: string): Promise<boolean> {

@@ -107,6 +107,7 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
       results.push(...news.commandResults.map(({ commandId }) => Number(commandId)));
       intake.applyNews(news);
     },
+    identified: () => undefined,
     join(groups, _user, load) {
       intake.regroup(groups);
       publisher.back(load);

@@ -51,6 +51,7 @@ export function createFeedClient({ port, user = 1, pace = 1, random = () => 0 }:
     reader: createFeedReader(),
     languages: createLanguages(ports),
     begin: () => intake.begin(),
+    identified: () => undefined,
     receive: (text) => intake.receive(text),
     fetched: () => undefined,
     listen(send) {

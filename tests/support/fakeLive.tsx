@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { Engine } from "#contract/engine";
-import type { HistoryEngine, HistoryState } from "#contract/history";
+import type { HistoryState } from "#contract/history";
 import type { Snapshot, VehicleDetail } from "#contract/snapshot";
 import { vehicleId } from "#domain/ids";
 import { epochMs, hours } from "#domain/units";
@@ -35,7 +35,7 @@ const snapshotOf = ({ history, selected }: Shown) =>
   ({ now: NOON, history, selected }) as unknown as Snapshot;
 
 /** An engine that answers as a test has it: what was not given is not asked for. */
-export function createFakeLive(engine: Partial<HistoryEngine>, shown: Shown = {}) {
+export function createFakeLive(engine: Partial<Engine>, shown: Shown = {}) {
   const snapshots = createStore<Snapshot | undefined>(
     snapshotOf({ history: historyState(), ...shown }),
   );

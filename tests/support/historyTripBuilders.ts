@@ -69,11 +69,17 @@ export function historyTrip(facts: TripFacts = {}): HistoryTrip {
   };
 }
 
-export const routeStop = (from: number, until: number, address?: string): RouteStop => ({
+export const routeStop = (
+  from: number,
+  until: number,
+  address?: string,
+  idleMinutes = 0,
+): RouteStop => ({
   vehicleId: vehicleId(1),
   longitude: -56.2,
   latitude: -34.85,
   from: minute(from),
   until: minute(until),
+  idleTime: minutes(idleMinutes),
   address: address ?? `Stop at ${from}`,
 });

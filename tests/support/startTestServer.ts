@@ -1,11 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { epochMs } from "#domain/units";
-import {
-  connectEmbeddedDatabase,
-  type DatabaseConnection,
-} from "../../server/database/connectEmbeddedDatabase.ts";
-import { connectPostgres } from "../../server/database/connectPostgres.ts";
 import type { ConnectedSimulator } from "../../server/demo/demo.ts";
 import { createLogger } from "../../server/process/logger.ts";
 import type { Configuration } from "../../server/start/readConfiguration.ts";
@@ -98,25 +93,6 @@ async function databaseOf(dataFolder: string): Promise<URL | undefined> {
   const known = databases.get(dataFolder) ?? newPostgresDatabase();
   databases.set(dataFolder, known);
   return known;
-}
-
-/** A database with all its tables and nothing in it. */
-export async function openTestDatabase(): Promise<DatabaseConnection & { folder: string }> {
-  if (testDatabase.kind === "postgres") {
-    const log = createLogger("silent", false);
-    return { ...(await connectPostgres(await newPostgresDatabase(), log)), folder: "" };
-  }
-  await keepDatabaseCode();
-  const folder = newDataFolder();
-  const connection = await connectEmbeddedDatabase(folder);
-  return {
-    ...connection,
-    folder,
-    async dispose() {
-      await connection.dispose();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
 }
 
 function noSimulator(): ConnectedSimulator {

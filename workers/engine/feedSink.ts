@@ -41,6 +41,8 @@ export interface FeedSinkParts {
   readonly kept: KeptAnswers;
   /** The selected vehicle's last position may have been missed. */
   readonly askSelected: () => void;
+  /** The server knows who asks: what does not need the fleet may be asked for. */
+  readonly onIdentified: () => void;
   readonly onNews: () => void;
 }
 
@@ -65,6 +67,7 @@ export function createFeedSink({
   recorder,
   kept,
   askSelected,
+  onIdentified,
   onNews,
 }: FeedSinkParts) {
   let connectionOk: boolean | undefined;
@@ -80,8 +83,6 @@ export function createFeedSink({
   /** The feed begins anew: what is not a part of it is asked for. */
   function signedIn(user: User, groups: readonly Group[], load: Load): void {
     session.open(user, load);
-    // A link is opened anywhere: of its guests nothing stays.
-    kept.begin(user.guest === undefined ? String(user.id) : undefined);
     areas.follow(user, groups);
     drivers.load(load, user);
     partner.load(load);
@@ -102,6 +103,12 @@ export function createFeedSink({
       intake.begin();
     },
     listen: detailSubscription.listen,
+    identified(user) {
+      // A link is opened anywhere: of its guests nothing stays.
+      kept.begin(user.guest === undefined ? String(user.id) : undefined);
+      session.identify();
+      onIdentified();
+    },
     fetched(isOk) {
       connectionOk = isOk;
     },

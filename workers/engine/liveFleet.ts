@@ -124,6 +124,7 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
     selected: selection.current,
     driverNameOf: drivers.nameOf,
     figures: figures.current,
+    mayAsk: session.isIdentified,
     isReady: () => session.isOpen() && !intake.isReceivingSnapshot(),
     onClosed: mapView.forgetMotion,
     onNews,
@@ -153,6 +154,7 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
     kept,
     nextSequence,
     askSelected: () => void askSelected(),
+    onIdentified: () => history.shown()?.opened.beginWhenReady(),
     onNews,
   };
   const { sink, connectionOk } = createFeedSink(parts);

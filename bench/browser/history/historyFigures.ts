@@ -27,6 +27,11 @@ export const linesOf = (
   figures: StretchFigures,
   goals: StretchGoals,
 ): HistoryFigure[] => [
+  ...figures.busiest.map(([source, value]) => ({
+    what: `${name}: of the time in ${source}`,
+    value,
+    unit: "%",
+  })),
   { what: `${name}: frames a second`, value: figures.framesPerSecond, unit: "" },
   {
     what: `${name}: work a frame, mean`,

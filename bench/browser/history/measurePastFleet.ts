@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { days } from "#domain/units";
 import { openHeapWatch } from "../../../tests/soak/openHeapWatch.ts";
 import { createDice } from "../../seededFleet.ts";
 import { type Figures, linesOf } from "./historyFigures.ts";
 import { APART_GOAL_MS, type PastCase, periodOf } from "./measureVehicle.ts";
-import { type PastPage, untilLoaded, withPastPage } from "./openPast.ts";
+import { untilLoaded, withPastPage } from "./openPast.ts";
 import { percentile, traceSteps, watchStretch } from "./pageStretch.ts";
 import { jump, play, playAlone, scrub } from "./replayActions.ts";
+import { residentMemory } from "./residentMemory.ts";
 import { FLEET_POINTS } from "./storePast.ts";
 
 const JUMPS = 40;
@@ -41,6 +41,7 @@ export function measurePastFleet({ server, plan, drawing, maps }: PastCase): Pro
       run: run(playAlone),
     });
     const { pageMb, workerMb } = await weigh();
+    const resident = await residentMemory(opened.browser);
     const points = ((vehicles * FLEET_POINTS) / 1e6).toFixed(1);
     const mb = { unit: "MB", goal: MEMORY_GOAL_MB };
     return [
@@ -71,23 +72,12 @@ export function measurePastFleet({ server, plan, drawing, maps }: PastCase): Pro
       ...linesOf("playing at 3600x", playing, { apart: APART_GOAL_MS }),
       { what: "heap and buffers of page and worker", value: pageMb + workerMb, ...mb },
       { what: "of that the worker", value: workerMb, unit: "MB" },
-      { what: "the page's process, resident", value: await residentMb(opened), ...mb },
+      { what: "the page's process, resident", value: resident.mb, unit: "MB" },
+      {
+        what: "the same without answers that it keeps for the bench",
+        value: resident.mb - resident.watchedMb,
+        ...mb,
+      },
     ];
   });
 }
-
-/** Of the largest process that renders: there is one page. Undercounts nothing of it. */
-async function residentMb({ browser }: PastPage): Promise<number> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  await session.detach();
-  const renderers = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
-  const known = new Set(readdirSync("/proc"));
-  return Math.max(
-    ...renderers.filter((id) => known.has(String(id))).map((id) => residentOf(id) / 1_024),
-  );
-}
-
-/** Of the process alone, in kB: libraries that all of the browser shares do not count. */
-const residentOf = (id: number): number =>
-  Number(/^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1]);

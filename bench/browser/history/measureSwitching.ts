@@ -32,14 +32,21 @@ export function measureSwitching({ server, plan, drawing }: PastCase): Promise<F
     await page.locator('[data-connection="live"]').waitFor();
     const traffic = startTraffic(server, await latestOf(page, server));
     const times: number[] = [];
-    for (let round = 0; round < Math.min(WARM_ROUNDS, plan.rounds); round++) await switchOnce(page);
-    const before = await weigh();
-    for (let round = 0; round < plan.rounds; round++) {
-      const from = performance.now();
-      await switchOnce(page);
-      times.push(performance.now() - from);
+    let before: Awaited<ReturnType<typeof weigh>>;
+    let reported: readonly TrueVehicle[] = [];
+    try {
+      for (let round = 0; round < Math.min(WARM_ROUNDS, plan.rounds); round++)
+        await switchOnce(page);
+      before = await weigh();
+      for (let round = 0; round < plan.rounds; round++) {
+        const from = performance.now();
+        await switchOnce(page);
+        times.push(performance.now() - from);
+      }
+    } finally {
+      // Whatever went wrong: without a server nobody can report.
+      reported = await traffic.stop();
     }
-    const reported = await traffic.stop();
     await page.waitForTimeout(SETTLE_MS);
     const after = await weigh();
     const wrong = await compareScreen(page, reported, COMPARED);
@@ -69,7 +76,7 @@ async function switchOnce(page: Page): Promise<void> {
   await page.keyboard.press("h");
   await page.getByRole("button", { name: "Yesterday", exact: true }).click();
   await untilLoaded(page);
-  await page.keyboard.press("l");
+  await page.getByRole("button", { name: "Back to live" }).click();
   await page.getByTestId("history-bar").waitFor({ state: "detached" });
 }
 

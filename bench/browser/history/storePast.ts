@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { HISTORY_FORM, type HistoryBlock } from "#contract/feed/historyBlock";
+import type { HistoryBlock } from "#contract/feed/historyBlock";
 import { days, type EpochMs, epochMs } from "#domain/units";
 import {
   connectEmbeddedDatabase,
   type Database,
 } from "../../../server/database/connectEmbeddedDatabase.ts";
 import { coreOf } from "../../../server/history/historyFields.ts";
-import { joinBodies } from "../../../server/history/packDay.ts";
+import { CHUNK_FORM, joinBodies } from "../../../server/history/packDay.ts";
 import { bodiesOf } from "../../../server/history/sliceBlock.ts";
 import { seededPast } from "./seededPast.ts";
 
@@ -28,7 +28,8 @@ export const FLEET_POINTS = DAY_MS / FLEET_EVERY_MS;
 export const firstDayOf = ({ points, until }: Pick<StoredPast, "points" | "until">): EpochMs =>
   epochMs(until - Math.ceil((points * VEHICLE_EVERY_MS) / DAY_MS) * DAY_MS);
 
-export const uniqueIdOf = (vehicle: number): string => `past-${vehicle}`;
+/** None begins as another one does: each is found alone. */
+export const uniqueIdOf = (vehicle: number): string => `past-${String(vehicle).padStart(5, "0")}`;
 
 /**
  * Fills the database of a server that has been started once and stands still. Days are stored as
@@ -38,10 +39,12 @@ export async function storePast(folder: string, past: StoredPast): Promise<void>
   const { database, dispose } = await connectEmbeddedDatabase(folder);
   try {
     await sql`insert into devices (name, unique_id, category)
-      select 'Truck ' || n, 'past-' || n, 'truck'
+      select 'Truck ' || n, 'past-' || lpad(n::text, 5, '0'), 'truck'
       from generate_series(1, ${past.vehicles + 1}::integer) as n`.execute(database);
     await sql`insert into user_devices select users.id, devices.id from users, devices
       where email = 'operator@demo.test' on conflict do nothing`.execute(database);
+    // The server that is measured has no demonstration, and so none of its accounts.
+    await sql`update users set demo = false where email = 'operator@demo.test'`.execute(database);
     const plans = Array.from({ length: past.vehicles }, (_, index) => ({
       vehicle: index + 1,
       // The day before as well: the server is asked for its last hour, for where everybody stood.
@@ -77,7 +80,7 @@ async function storeDay(
   const core = joinBodies(bodiesOf(coreOf(block), "core"));
   const complete = isComplete ? joinBodies(bodiesOf(block, "all")) : null;
   await sql`insert into history_chunks (device_id, day, form, points, version, core, complete)
-    values (${block.vehicleId}, ${block.from / DAY_MS}, ${HISTORY_FORM}, ${block.count},
+    values (${block.vehicleId}, ${block.from / DAY_MS}, ${CHUNK_FORM}, ${block.count},
       nextval('history_versions'), ${core}::bytea, ${complete}::bytea)`.execute(database);
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { commandSchema } from "../../answers/actuationSchemas.ts";
+import { canonicalJson } from "../../audit/canonicalJson.ts";
 import { managedKind } from "../managedKind.ts";
 import { attributes, flagField, MAX_NAME, nullableText, objectId, text } from "../wireFields.ts";
 
@@ -20,6 +21,10 @@ export const commandKind = managedKind({
   }),
   shown: commandSchema,
   references: {},
+  /** Others may have it who may make up none of their own; what it is called is no matter. */
+  letsCommand: ({ type, attributes }, { before }) =>
+    before !== undefined &&
+    (type !== before.type || canonicalJson(attributes) !== canonicalJson(before.attributes)),
   columnsOf: ({ type, textChannel, description, attributes }) => ({
     type,
     text_channel: textChannel,

@@ -31,6 +31,8 @@ export const groupKind = managedKind({
   },
   /** Its vehicles are without one from then on. */
   concernsAllWhenRemoved: true,
+  letsCommand: ({ groupId }, { before }) =>
+    before !== undefined && groupId !== undefined && groupId !== before.parent_id,
   columnsOf: ({ name, groupId, attributes }) => ({
     name,
     parent_id: groupId ?? null,

@@ -9,6 +9,7 @@ import {
   NEW_USER,
   type UserRights,
   userChange,
+  widens,
   withRestrictionsOf,
 } from "#domain/account/userChange";
 import { hashOfPassword } from "../../accounts/accounts.ts";
@@ -96,6 +97,12 @@ export const userKind = managedKind({
     byMaking: (_value, maker) => ({ users: [maker] }),
     byChanging: ({ id }) => ({ users: [id] }),
     byRemoving: (id) => ({ users: [id] }),
+  },
+  /** For one's own account the present password is asked for: see `changeUser`. */
+  letsCommand(value, { by, before }) {
+    if (!before) return true;
+    const was = userOfRow(before);
+    return was.id !== by && (changesSignIn(value, was) || widens(was, rightsOf(value)));
   },
   columnsOf(value, maker) {
     const login = value.login === undefined ? undefined : canonicalLogin(value.login);

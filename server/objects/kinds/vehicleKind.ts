@@ -78,6 +78,8 @@ export const vehicleKind = managedKind({
     byChanging: ({ id }, { group_id }) => ({ vehicles: [id], groups: [group_id ?? undefined] }),
     byRemoving: (id) => ({ vehicles: [id] }),
   },
+  letsCommand: ({ groupId }, { before }) =>
+    before !== undefined && groupId !== undefined && groupId !== before.group_id,
   columnsOf: (value) => ({
     name: value.name,
     unique_id: value.uniqueId,

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { wireTime } from "#contract/traccar/wire";
+import { passwordHoldsFor } from "#domain/actuation/commandPassword";
+import { isSecondPersonAsked } from "#domain/actuation/secondPerson";
+import type { Attributes } from "#domain/position";
 import { epochMs } from "#domain/units";
 import { refuseToken } from "../../accounts/proofOf.ts";
 import { json } from "../../answers/answer.ts";
@@ -9,7 +12,7 @@ import { serverSchema } from "../../answers/serverSchema.ts";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { readOnly } from "../../objects/wireFields.ts";
-import { settingsSchema } from "../../settings/serverSettings.ts";
+import { type ServerValues, settingsSchema } from "../../settings/serverSettings.ts";
 import type { Counts } from "../../statistics/statistics.ts";
 import { time } from "../parameters.ts";
 import { AUDIT_ROUTES } from "./auditRoutes.ts";
@@ -36,12 +39,13 @@ const putServer = signedInRoute({
   answers: { 200: jsonContent(serverSchema) },
   body: { type: "json", schema: settings },
   async handle({ body, session, address, viewer }, services) {
-    const { rights, serverSettings, database, changes, now } = services;
+    const { rights, serverSettings, recentPassword, database, changes, now } = services;
     onlyAdministrators(viewer, "server.change");
     const next = settingsSchema.parse(body);
     const current = serverSettings.current();
     if (OF_EVERYBODY.some((name) => next[name] !== current[name]))
       refuseToken(session, "A token changes no rights");
+    if (loosens(current, next)) await recentPassword.demand(session.user.id, session.key);
     await rights.during(async () => {
       await database.transaction().execute(async (transaction) => {
         await recordAudit(transaction, {
@@ -62,6 +66,29 @@ const putServer = signedInRoute({
     return json(await serverToWire(services));
   },
 });
+
+/**
+ * Whether somebody may come to command, or to command without the second person or the recent password that
+ * is asked for: either is taken off, the password lasts longer, what holds everybody back is lifted, or
+ * anybody may have an account.
+ */
+function loosens(current: ServerValues, next: ServerValues): boolean {
+  const holdsFor = ({ attributes }: ServerValues) =>
+    passwordHoldsFor(attributes as Attributes) ?? Number.POSITIVE_INFINITY;
+  return (
+    holdsFor(next) > holdsFor(current) ||
+    endsSecondPerson(current, next) ||
+    (next.registration && !current.registration) ||
+    HOLDS_BACK.some((name) => current[name] && !next[name])
+  );
+}
+
+/** Who finds an administrator's open page, or a token, could command alone right after. */
+const endsSecondPerson = (current: ServerValues, next: ServerValues): boolean =>
+  isSecondPersonAsked(current.attributes as Attributes) &&
+  !isSecondPersonAsked(next.attributes as Attributes);
+
+const HOLDS_BACK = ["readonly", "deviceReadonly", "limitCommands"] as const;
 
 /** Every zone this machine knows. */
 const timezones = signedInRoute({

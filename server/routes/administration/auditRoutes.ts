@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { wireTime } from "#contract/traccar/wire";
+import { AUDIT_TOPIC_NAMES, AUDIT_TOPICS, type AuditTopic } from "#contract/auditActions";
+import { isObject, wireTime } from "#contract/traccar/wire";
+import { OBJECT_KINDS } from "#domain/account/objectKinds";
 import { createLocalClock } from "#domain/time/localClock";
 import { epochMs } from "#domain/units";
 import { json } from "../../answers/answer.ts";
@@ -14,7 +16,7 @@ import type { Services } from "../../http/services.ts";
 import { csvPieces } from "../../reports/csvPieces.ts";
 import { numberColumn, textColumn } from "../../reports/reportColumn.ts";
 import { untilGone } from "../../reports/untilGone.ts";
-import { count, id, time } from "../parameters.ts";
+import { count, id, longId, time } from "../parameters.ts";
 import { onlyAdministrators } from "./onlyAdministrators.ts";
 
 type AuditRow = Selectable<Tables["audit"]>;
@@ -22,7 +24,15 @@ type AuditRow = Selectable<Tables["audit"]>;
 const MAX_AUDIT = 10_000;
 const PAGE = 500;
 
-const range = z.object({ from: time, to: time, userId: id.optional() });
+/** Which rows: all that a filter leaves out is taken. */
+const range = z.object({
+  from: time,
+  to: time,
+  userId: id.optional(),
+  topic: z.enum(AUDIT_TOPIC_NAMES, { error: "no topic of the audit trail" }).optional(),
+  objectType: z.enum(OBJECT_KINDS, { error: "no kind of object" }).optional(),
+  objectId: longId.optional(),
+});
 type Range = z.output<typeof range>;
 
 const auditRowSchema = z
@@ -37,6 +47,13 @@ const auditRowSchema = z
     attributes: z.strictObject({ before: z.unknown(), after: z.unknown(), hash: z.string() }),
   })
   .meta({ id: "AuditRow", description: "Who did what, with what was before and after" });
+
+const namedAuditRowSchema = auditRowSchema
+  .safeExtend({
+    userName: z.string().nullable().meta({ description: "As it is now; null for nobody" }),
+    objectName: z.string().nullable().meta({ description: "As it was, or as the vehicle has it" }),
+  })
+  .meta({ id: "NamedAuditRow", description: "Who did what to what, with names" });
 
 const auditReportSchema = z
   .strictObject({
@@ -59,15 +76,31 @@ const listAudit = signedInRoute({
   method: "GET",
   url: "/api/audit",
   summary: "Who did what, newest first",
-  answers: { 200: jsonContent(z.array(auditRowSchema)) },
-  query: range.extend({ limit: count.optional() }),
+  answers: { 200: jsonContent(z.array(namedAuditRowSchema)) },
+  query: range.extend({
+    limit: count.optional(),
+    beforeId: longId.optional().meta({ description: "Only rows older than this one" }),
+  }),
   async handle({ query, viewer }, services) {
     onlyAdministrators(viewer, "audit.see");
+    const { beforeId } = query;
     const rows = await within(query, services)
-      .orderBy("id", "desc")
+      .leftJoin("users", "users.id", "audit.user_id")
+      .leftJoin("devices", (join) =>
+        join.onRef("devices.id", "=", "audit.object_id").on("audit.object_kind", "=", "vehicle"),
+      )
+      .select(["users.name as user_name", "devices.name as vehicle_name"])
+      .$if(beforeId !== undefined, (rest) => rest.where("audit.id", "<", beforeId as number))
+      .orderBy("audit.id", "desc")
       .limit(Math.min(query.limit ?? MAX_AUDIT, MAX_AUDIT))
       .execute();
-    return json(rows.map(rowToWire));
+    return json(
+      rows.map((row) => ({
+        ...rowToWire(row),
+        userName: row.user_name,
+        objectName: nameIn(row.after) ?? nameIn(row.before) ?? row.vehicle_name,
+      })),
+    );
   },
 });
 
@@ -105,9 +138,10 @@ const exportAudit = (
     async handle({ query, session, address, signal, isHead, viewer }, services) {
       const { database, reportJobs, now } = services;
       onlyAdministrators(viewer, "audit.see");
+      const { from, to, ...choice } = query;
       const end = reportJobs.begin(session.user.id);
-      if (!isHead)
-        await database.transaction().execute((transaction) =>
+      const record = () =>
+        database.transaction().execute((transaction) =>
           recordAudit(transaction, {
             at: now(),
             user: session.user.id,
@@ -115,9 +149,14 @@ const exportAudit = (
             action: "audit.export",
             kind: "server",
             id: undefined,
-            after: { format, from: wireTime(query.from), to: wireTime(query.to) },
+            after: { format, from: wireTime(from), to: wireTime(to), ...choice },
           }),
         );
+      if (!isHead)
+        await record().catch((error: unknown) => {
+          end();
+          throw error;
+        });
       return {
         status: 200,
         contentType,
@@ -153,19 +192,28 @@ export const AUDIT_ROUTES: readonly Route[] = [
   }),
 ];
 
-const within = ({ from, to, userId }: Range, { database }: Services) =>
+const within = ({ from, to, userId, topic, objectType, objectId }: Range, { database }: Services) =>
   database
     .selectFrom("audit")
-    .selectAll()
+    .selectAll("audit")
     .where("at", ">=", new Date(from))
     .where("at", "<=", new Date(to))
-    .$if(userId !== undefined, (rest) => rest.where("user_id", "=", userId as number));
+    .$if(userId !== undefined, (rest) => rest.where("user_id", "=", userId as number))
+    .$if(topic !== undefined, (rest) =>
+      rest.where("action", "in", AUDIT_TOPICS[topic as AuditTopic]),
+    )
+    .$if(objectType !== undefined, (rest) => rest.where("object_kind", "=", objectType as string))
+    .$if(objectId !== undefined, (rest) => rest.where("object_id", "=", objectId as number));
+
+/** What something called itself when it was written down. */
+const nameIn = (written: unknown): string | undefined =>
+  isObject(written) && typeof written.name === "string" ? written.name : undefined;
 
 async function* pagesOf(query: Range, services: Services): AsyncGenerator<readonly AuditRow[]> {
   for (let after = 0; ; ) {
     const page = await within(query, services)
-      .where("id", ">", after)
-      .orderBy("id")
+      .where("audit.id", ">", after)
+      .orderBy("audit.id")
       .limit(PAGE)
       .execute();
     if (page.length > 0) yield page;

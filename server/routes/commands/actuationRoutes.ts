@@ -7,6 +7,7 @@ import { between, days, type EpochMs } from "#domain/units";
 import type { Actuation } from "../../actuation/actuation.ts";
 import type { Readiness } from "../../actuation/readReadiness.ts";
 import { commandResultOf } from "../../actuation/resultPublisher.ts";
+import { approvalResultOf } from "../../actuation/secondPerson/approvalPublisher.ts";
 import {
   actuationSchema,
   commandResultSchema,
@@ -26,12 +27,12 @@ import { takenStatus } from "./takenStatus.ts";
 /** Shorter than this is no reason. */
 const MIN_REASON = 4;
 const MAX_REASON = 500;
-const reason = text(MAX_REASON).refine(
+export const reason = text(MAX_REASON).refine(
   (words) => words.length >= MIN_REASON,
   `at least ${MIN_REASON} characters`,
 );
 
-const command = z.enum(["engineStop", "engineResume", "output"], { error: "not a command" });
+export const command = z.enum(["engineStop", "engineResume", "output"], { error: "not a command" });
 
 const requestBody = z.strictObject({
   deviceId: z.int({ error: "not an id" }).min(1),
@@ -53,6 +54,7 @@ export const postActuation = signedInRoute({
   async handle({ body, session, address }, { actuation }) {
     const answer = await actuation.request({
       user: session.user.id,
+      session: session.key,
       address,
       vehicle: vehicleId(body.deviceId),
       ...wantedOf(body),
@@ -80,9 +82,9 @@ export const getReadiness = signedInRoute({
   query: readinessQuery,
   async handle({ query, session, address, viewer }, { actuation }) {
     await authorise(viewer, "command.offer", "vehicle", query.deviceId);
-    const user = session.user.id;
+    const asked = { user: session.user.id, session: session.key, address };
     const vehicle = vehicleId(query.deviceId);
-    const found = await actuation.readiness({ user, address, vehicle, ...wantedOf(query) });
+    const found = await actuation.readiness({ ...asked, vehicle, ...wantedOf(query) });
     if (!found) throw unseen("vehicle");
     return json(readinessToWire(found));
   },
@@ -95,7 +97,7 @@ interface Wanted {
 }
 
 /** The wire protocol's words for what our own calls name. */
-const wantedOf = ({ command, output, value }: Wanted) =>
+export const wantedOf = ({ command, output, value }: Wanted) =>
   command === "output"
     ? ({ type: "outputControl", attributes: { index: output ?? 1, data: value ?? "" } } as const)
     : ({ type: command, attributes: {} } as const);
@@ -134,8 +136,8 @@ const period = z
   .refine(({ from, to }) => between(from, to) <= LONGEST_ABSENCE, "more than a day");
 
 /**
- * What the feed sent of the caller's own commands in a period, for a page that was away meanwhile:
- * the last step of each.
+ * What the feed sent of the caller's own commands in a period, and of the approvals that concern them, for a
+ * page that was away meanwhile: the last step of each.
  */
 export const getCommandResults = signedInRoute({
   method: "GET",
@@ -146,7 +148,9 @@ export const getCommandResults = signedInRoute({
   async handle({ query: { from, to }, session, viewer }, { actuation }) {
     const changed = await actuation.changed(session.user.id, from, to);
     const seen = changed.filter(({ vehicle }) => viewer.sees(vehicle));
-    return json(seen.map((one) => commandResultToWire(commandResultOf(one))));
+    const approvals = await actuation.approvals.changed(session.user.id, from, to);
+    const results = [...seen.map(commandResultOf), ...approvals.map(approvalResultOf)];
+    return json(results.map(commandResultToWire));
   },
 });
 
@@ -206,6 +210,9 @@ export const actuationToWire = (actuation: Actuation): WireActuation => ({
   expiresAt: wireTime(actuation.expiresAt),
   handedOffAt: timeOrNull(actuation.handedOffAt),
   settledAt: timeOrNull(actuation.settledAt),
+  approvedBy: actuation.approvedBy
+    ? { id: actuation.approvedBy.user, name: actuation.approvedBy.name }
+    : null,
 });
 
 const timeOrNull = (time: EpochMs | undefined) => (time === undefined ? null : wireTime(time));

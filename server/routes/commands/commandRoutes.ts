@@ -7,6 +7,7 @@ import {
   getReadiness,
   postActuation,
 } from "./actuationRoutes.ts";
+import { APPROVAL_ROUTES } from "./approvalRoutes.ts";
 import { getCommandTypes } from "./commandTypes.ts";
 import { getHalt, putHalt } from "./haltRoutes.ts";
 import { getSendableCommands } from "./sendableCommands.ts";
@@ -25,4 +26,5 @@ export const COMMAND_ROUTES: readonly Route[] = [
   getReadiness,
   getActuation,
   deleteActuation,
+  ...APPROVAL_ROUTES,
 ];

@@ -34,8 +34,10 @@ export const putHalt = signedInRoute({
   summary: "Stop all actuation, or allow it again",
   answers: { 200: jsonContent(haltSchema) },
   body: { type: "json", schema: requestBody },
-  async handle({ body, session, address }, { actuation }) {
+  async handle({ body, session, address }, { actuation, recentPassword }) {
     const { halted: isHalted, reason } = body;
+    // Whoever it holds back may command again.
+    if (!isHalted) await recentPassword.demand(session.user.id, session.key);
     const done = await actuation.setHalt({ user: session.user.id, address, isHalted, reason });
     if (done === "administratorsOnly")
       throw new Refusal(403, "notAllowed", "Administrator access required");

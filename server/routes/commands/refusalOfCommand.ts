@@ -7,6 +7,11 @@ import { unseen } from "../../rights/authorise.ts";
 const ANSWERS: { readonly [Of in ActuationCode]: readonly [status: number, detail: string] } = {
   immobilization_not_authorized: [403, "You are not authorized to command this vehicle"],
   customCommandsNotAllowed: [403, "You are not authorized to send commands of your own"],
+  passwordRequired: [403, "Give your password again first: POST /api/session/password"],
+  secondPersonRequired: [403, "A second person has to approve first: POST /api/approvals"],
+  secondPersonNotIndependent: [403, "Somebody who is independent of who asks has to decide"],
+  secondPersonNotNeeded: [409, "This command needs no approval"],
+  approvalOver: [409, "This approval was decided on, withdrawn or used, or its time is over"],
   vehicleDisabled: [409, "The vehicle is disabled"],
   actuationHalted: [409, "An administrator has stopped all commands"],
   immo_pending: [409, "A command is pending for this vehicle: wait for its result"],

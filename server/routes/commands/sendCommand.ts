@@ -48,10 +48,11 @@ export const postCommandsSend = signedInRoute({
     if (body.deviceId === undefined) throw new Refusal(400, "badRequest", "deviceId: missing");
     if (idempotencyKey !== undefined && !isKey(idempotencyKey))
       throw new Refusal(400, "badRequest", "Idempotency-Key: not a key");
-    const wanted = body.id ? await saved(body.id, viewer, services) : adHoc(body);
+    const wanted = body.id ? await savedCommand(body.id, viewer, services) : adHoc(body);
     const vehicle = vehicleId(body.deviceId);
     const answer = await services.actuation.request({
       user: session.user.id,
+      session: session.key,
       address,
       vehicle,
       idempotencyKey,
@@ -84,22 +85,32 @@ interface Wanted {
 }
 
 function adHoc({ type, textChannel: byText, attributes: given, description }: Body): Wanted {
-  return { id: 0, type: known(type ?? ""), attributes: attributesOf(given), description, byText };
+  return {
+    id: 0,
+    type: knownType(type ?? ""),
+    attributes: attributesOf(given),
+    description,
+    byText,
+  };
 }
 
-async function saved(id: number, viewer: Viewer, { objects }: Services): Promise<Wanted> {
+export async function savedCommand(
+  id: number,
+  viewer: Viewer,
+  { objects }: Services,
+): Promise<Wanted> {
   await authorise(viewer, "command.see", "command", id);
   const row = await objects.get(commandKind, id, viewer);
   return {
     id,
-    type: known(row.type),
+    type: knownType(row.type),
     attributes: attributesOf(row.attributes),
     description: row.description ?? undefined,
     byText: row.text_channel,
   };
 }
 
-function known(type: string): CommandType {
+export function knownType(type: string): CommandType {
   if (isCommandType(type)) return type;
   throw new Refusal(400, "commandNotSupported", "type: not a command");
 }

@@ -3,7 +3,7 @@ import { HISTORY_TYPE } from "#contract/feed/historyFrames";
 import { vehicleId } from "#domain/ids";
 import { binaryFile, nothing } from "../../answers/content.ts";
 import { HISTORY_FIELDS } from "../../history/historyFields.ts";
-import { daysOf, type PlannedDay, planHistory } from "../../history/historyPlan.ts";
+import { dayCount, type PlannedDay, planHistory } from "../../history/historyPlan.ts";
 import { historyStream } from "../../history/historyStream.ts";
 import { historyTag } from "../../history/historyTag.ts";
 import { signedInRoute } from "../../http/route.ts";
@@ -38,7 +38,7 @@ export const getHistory = signedInRoute({
     const { from, to, fields } = query;
     if (from > to) throw new Refusal(400, "badRequest", "from: later than to");
     const wanted = { vehicles, from, to, fields };
-    if (vehicles.length * daysOf(wanted).length > MAX_VEHICLE_DAYS)
+    if (vehicles.length * dayCount(wanted) > MAX_VEHICLE_DAYS)
       throw tooLarge(`More than ${MAX_VEHICLE_DAYS} days of vehicles`);
     return asJob(historyJobs, session.user.id, signal, async () => {
       const enqueue = heavyReads.of(session.user.id);

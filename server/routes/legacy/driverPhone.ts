@@ -26,7 +26,7 @@ export const driverPhone = signedInRoute({
     const entry = {
       user: viewer.user.id,
       address,
-      action: "driver.phone",
+      action: "driver.phone" as const,
       kind: "driver" as const,
       id: driverId,
       after: { phone },

@@ -37,6 +37,7 @@ export async function immobilize(
 ) {
   const answer = await actuation.request({
     user: session.user.id,
+    session: session.key,
     address,
     vehicle: vehicleId(deviceid),
     type: value ? "engineStop" : "engineResume",

@@ -41,15 +41,16 @@ export const whatsapp = signedInRoute({
   answers: { 204: nothing },
   body: { type: "json", schema },
   async handle({ body, address, viewer }, services) {
-    const { external } = services;
+    const { external, boundMessages } = services;
     authoriseGeneral(viewer, "message.send");
     refuseCommand(body.message);
     const recipient = await recipientOf(body, viewer, services);
     await refuseTracker(recipient.phone, services);
+    boundMessages(viewer.user.id);
     const entry = {
       user: viewer.user.id,
       address,
-      action: "message.send",
+      action: "message.send" as const,
       kind: recipient.kind,
       id: recipient.id,
       after: { channel: "whatsapp", characters: body.message.length },

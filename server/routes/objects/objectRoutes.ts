@@ -82,8 +82,9 @@ export const writeRoutes = (
     summary: `Make: ${kind.kind}`,
     answers: { 200: jsonContent(kind.shown) },
     body: { type: "json", schema: kind.schema },
-    async handle({ body, address, viewer }, services) {
-      const row = await services.objects.create(kind, body, { viewer, address });
+    async handle({ body, session, address, viewer }, services) {
+      const actor = { viewer, session: session.key, address };
+      const row = await services.objects.create(kind, body, actor);
       const wire = kind.toWire(row);
       return single(show(wire, services), wire);
     },
@@ -95,8 +96,8 @@ export const writeRoutes = (
     answers: { 200: jsonContent(kind.shown) },
     params: idParams,
     body: { type: "json", schema: kind.schema },
-    async handle({ params, body, address, ifMatch, viewer }, services) {
-      const actor = { viewer, address };
+    async handle({ params, body, session, address, ifMatch, viewer }, services) {
+      const actor = { viewer, session: session.key, address };
       const change = { id: params.id, value: body, ifMatch };
       const row = await services.objects.change(kind, change, actor);
       const wire = kind.toWire(row);

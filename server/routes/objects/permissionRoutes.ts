@@ -85,7 +85,7 @@ const writeLink = (method: "POST" | "DELETE", isBulk: boolean): Route =>
       if (concernsOthers(kinds, given, session.user.id))
         refuseToken(session, "A token gives and takes nobody else's rights");
       const verb = method === "POST" ? "add" : "remove";
-      await links.write({ verb, kinds, links: given }, { viewer, address });
+      await links.write({ verb, kinds, links: given }, { viewer, session: session.key, address });
       return noContent();
     },
   });

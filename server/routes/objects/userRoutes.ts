@@ -125,7 +125,11 @@ const postUser = publicRoute({
     if (session) {
       refuseToken(session, NO_ACCOUNTS);
       const viewer = await rights.viewerOf(session.user);
-      return single(userKind.toWire(await objects.create(userKind, body, { viewer, address })));
+      return single(
+        userKind.toWire(
+          await objects.create(userKind, body, { viewer, session: session.key, address }),
+        ),
+      );
     }
     if (!serverSettings.current().registration) throw forbidden("Registration disabled");
     const retryAfter = await services.accounts.registrations.begin(addressBlock(address));
@@ -190,7 +194,8 @@ const changeUser: Route = signedInRoute({
       await confirmPassword(services.accounts, session.user, attempt);
     }
     const change = { id: params.id, value, ifMatch };
-    const row = await objects.change(userKind, change, { viewer, address });
+    const actor = { viewer, session: session.key, address };
+    const row = await objects.change(userKind, change, actor);
     const person = userOfRow(row);
     const isNewPassword = value.password !== undefined;
     if (isNewPassword || person.disabled)

@@ -2,11 +2,11 @@ import { promisify } from "node:util";
 import { strToU8, zip } from "fflate";
 import type { z } from "zod";
 import type { Position } from "#domain/position";
+import { csvText } from "#domain/text/csvText";
 import { binaryFile, textFile } from "../../answers/content.ts";
 import { type Call, type Route, type SignedIn, signedInRoute } from "../../http/route.ts";
 import type { Services } from "../../http/services.ts";
 import { asJob } from "../../reports/asJob.ts";
-import { csvText } from "../../reports/csvPieces.ts";
 import { TRACK_FORMATS, type TrackFormat } from "../../reports/trackFormats.ts";
 import { historyQuery, readPages } from "./getPositions.ts";
 

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { TRIP_DETAILS_PATH, tripRowToWire } from "#contract/traccar/wireTripDetails";
 import { json } from "../../answers/answer.ts";
-import { jsonContent } from "../../answers/content.ts";
+import { binaryFile, jsonContent, textFile } from "../../answers/content.ts";
 import { tripDetailsSchema } from "../../answers/reportSchemas.ts";
 import { jsonList } from "../../reports/jsonList.ts";
+import { TABLE_TYPES, tableAnswer } from "../../reports/sendReport.ts";
 import { tripDetailRows } from "../../reports/tripDetailRows.ts";
+import { tripTable } from "../../reports/tripTable.ts";
+import { choiceOf } from "./reportQuery.ts";
 import { reportRoute } from "./reportRoute.ts";
 
 /** The trips of a stock server's report with what the product's own table shows besides. */
@@ -14,3 +17,14 @@ export const getTripDetails = reportRoute({
   answers: { 200: jsonContent(z.array(tripDetailsSchema)) },
   make: async (report) => json(jsonList(tripDetailRows(report), tripRowToWire)),
 });
+
+/** The same as a file, with the numbers of the trips and their sums. */
+const tripTableFile = (format: keyof typeof TABLE_TYPES) =>
+  reportRoute({
+    url: `${TRIP_DETAILS_PATH}/${format}`,
+    summary: `Trips as the product's own table shows them, as ${format.toUpperCase()}`,
+    answers: { 200: format === "csv" ? textFile(TABLE_TYPES.csv) : binaryFile(TABLE_TYPES.xlsx) },
+    make: (report, query) => tableAnswer(tripTable, format, { report, choice: choiceOf(query) }),
+  });
+
+export const TRIP_TABLE_ROUTES = [tripTableFile("csv"), tripTableFile("xlsx")];

@@ -4,7 +4,7 @@ import { getCombined } from "./getCombined.ts";
 import { getGeofenceVisits } from "./getGeofenceVisits.ts";
 import { getIgnition } from "./getIgnition.ts";
 import { LIST_REPORTS } from "./getReport.ts";
-import { getTripDetails } from "./getTripDetails.ts";
+import { getTripDetails, TRIP_TABLE_ROUTES } from "./getTripDetails.ts";
 import { TRIP_TRACK_ROUTES } from "./getTripTracks.ts";
 
 /** Everything under /api/reports. */
@@ -15,5 +15,6 @@ export const REPORT_ROUTES: readonly Route[] = [
   getGeofenceVisits,
   getIgnition,
   getTripDetails,
+  ...TRIP_TABLE_ROUTES,
   ...TRIP_TRACK_ROUTES,
 ];

@@ -17,7 +17,10 @@ export const getSession = publicRoute({
   summary: "Who is signed in; with a token, sign in",
   answers: { 200: jsonContent(userSchema) },
   query: z.object({ token: z.string({ error: "expected once" }).max(128, "too long").optional() }),
-  async handle({ query, session, address, isForeign, isHead }, { sessions, accessTrail }) {
+  async handle(
+    { query, session, address, userAgent, isForeign, isHead },
+    { sessions, accessTrail },
+  ) {
     if (query.token === undefined) {
       if (!session) throw new Refusal(404, "signedOut", "Nobody is signed in");
       return json(userToWire(session.user));
@@ -32,6 +35,7 @@ export const getSession = publicRoute({
       expiresAt: token.expiresAt,
       begunWith: token.key,
       shown: { session: token.key },
+      from: { address, userAgent },
     });
     const user = token.user.id;
     await accessTrail.record({ action: "session.begin", user, address, after: { by: "token" } });

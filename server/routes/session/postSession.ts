@@ -18,12 +18,16 @@ export const postSession = publicRoute({
   summary: "Sign in",
   answers: { 200: jsonContent(userSchema) },
   body: { type: "form", schema: form },
-  async handle({ body, session, address, browser }, { accounts, sessions }) {
+  async handle({ body, session, address, browser, userAgent }, { accounts, sessions }) {
     const result = await accounts.signIn({ ...body, address, browser, by: "form" });
     if (result.type !== "signedIn") throw refusalOfSignIn(result);
     if (session) await sessions.end(session.key);
     const { user, passwordHash } = result;
-    const token = await sessions.begin(user.id, { kind: "session", shown: { passwordHash } });
+    const token = await sessions.begin(user.id, {
+      kind: "session",
+      shown: { passwordHash },
+      from: { address, userAgent },
+    });
     const known = await accounts.browsers.remember(user.id, browser);
     return { ...json(userToWire(user)), session: { token, browser: known } };
   },

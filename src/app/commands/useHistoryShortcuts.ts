@@ -16,7 +16,7 @@ export function useHistoryShortcuts(history: HistoryControl, vehicle: VehicleId 
   const step = (unit: StepUnit, direction: 1 | -1) => () =>
     void history.step(vehicle, unit, direction);
   const keys: Record<HistoryKey, () => void> = {
-    history: () => history.send({ type: "user.chose" }),
+    history: () => history.choose(),
     live: () => history.send({ type: "user.left" }),
     playPause: history.toggle,
     stepBack: step("point", -1),

@@ -12,7 +12,7 @@ import type { MapHistory } from "./mapHistory.ts";
 export function useMapActions(
   map: { readonly current: MapHandle | undefined },
   { view, change }: Pick<MapViewControl, "view" | "change">,
-  { panes, past: { history, targetAt } }: { panes: Panes; past: MapHistory },
+  { panes, past: { history, targetAt, bringInSight } }: { panes: Panes; past: MapHistory },
 ) {
   const { engine } = useEngine();
   const askOfList = useListRequest(view.tab === "vehicles" && !panes.isListHidden());
@@ -60,11 +60,14 @@ export function useMapActions(
     openMoment(vehicle: VehicleId | "all", at: EpochMs): void {
       const target = targetAt(vehicle, at);
       if (vehicle === "all") history.open(target);
-      else history.jump(vehicle, target);
+      else {
+        history.jump(vehicle, target);
+        bringInSight(target.moment);
+      }
       panes.showPanel();
     },
     /** Asks of whom and of when. */
-    chooseHistory: () => history.send({ type: "user.chose" }),
+    chooseHistory: () => history.choose(),
     leaveHistory: () => history.send({ type: "user.left" }),
     fit,
     zoomBy: (steps: number) => map.current?.zoomBy(steps),

@@ -1,11 +1,19 @@
 import { Menu } from "@mantine/core";
 import { IconUserCircle } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { shownText } from "#domain/text/shownText";
 import { useUser } from "../../state/sessionStore.ts";
+import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import classes from "./MainLayout.module.css";
 import { useSignOut } from "./signOut.ts";
 import { useAppearance } from "./useAppearance.ts";
+
+// The form's code, which no other part of the page needs, is loaded when it opens.
+const ProfileDialog = lazy(async () => ({
+  default: (await import("../../features/profile/ProfileDialog.tsx")).ProfileDialog,
+}));
 
 /** Who is signed in, how the page looks and speaks, and the way out. */
 export function AccountMenu() {
@@ -13,35 +21,53 @@ export function AccountMenu() {
   const user = useUser();
   const signOut = useSignOut();
   const { themes, languages } = useAppearance();
+  const [isProfileOpen, setProfileOpen] = useState(false);
   return (
-    <Menu position="right-end" width={240} shadow="md">
-      <Menu.Target>
-        <button type="button" className={classes.entry} aria-label={t("nav.account")}>
-          <IconUserCircle size={24} aria-hidden="true" />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.account ?? ""}>
-        <Menu.Label>
-          <b>{user.guest === undefined ? shownText(user.name) : t("share.guest")}</b>
-          <br />
-          {shownText(user.email)}
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Label>{t("nav.theme")}</Menu.Label>
-        {themes.map(({ id, name, isChosen, choose }) => (
-          <Menu.RadioItem key={id} value={id} checked={isChosen} onChange={choose}>
-            {name}
-          </Menu.RadioItem>
-        ))}
-        <Menu.Label>{t("nav.language")}</Menu.Label>
-        {languages.map(({ id, name, isChosen, choose }) => (
-          <Menu.RadioItem key={id} lang={id} value={id} checked={isChosen} onChange={choose}>
-            {name}
-          </Menu.RadioItem>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={signOut}>{t("nav.signOut")}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="right-end" width={240} shadow="md">
+        <Menu.Target>
+          <button type="button" className={classes.entry} aria-label={t("nav.account")}>
+            <IconUserCircle size={24} aria-hidden="true" />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.account ?? ""}>
+          <Menu.Label>
+            <b>{user.guest === undefined ? shownText(user.name) : t("share.guest")}</b>
+            <br />
+            {shownText(user.email)}
+          </Menu.Label>
+          {user.guest === undefined && (
+            <Menu.Item onClick={() => setProfileOpen(true)}>{t("profile.open")}</Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Label>{t("nav.theme")}</Menu.Label>
+          {themes.map(({ id, name, isChosen, choose }) => (
+            <Menu.RadioItem key={id} value={id} checked={isChosen} onChange={choose}>
+              {name}
+            </Menu.RadioItem>
+          ))}
+          <Menu.Label>{t("nav.language")}</Menu.Label>
+          {languages.map(({ id, name, isChosen, choose }) => (
+            <Menu.RadioItem key={id} lang={id} value={id} checked={isChosen} onChange={choose}>
+              {name}
+            </Menu.RadioItem>
+          ))}
+          <Menu.Divider />
+          {user.administrator && (
+            <Menu.Item component={Link} to="/settings/audit">
+              {t("pages.audit")}
+            </Menu.Item>
+          )}
+          <Menu.Item onClick={signOut}>{t("nav.signOut")}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isProfileOpen && (
+        <PaneBoundary subject="profile" onClose={() => setProfileOpen(false)}>
+          <Suspense>
+            <ProfileDialog onClose={() => setProfileOpen(false)} />
+          </Suspense>
+        </PaneBoundary>
+      )}
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import type { VehicleId } from "#domain/ids";
 import { EngineProvider, useEngine } from "../../engine/EngineProvider.tsx";
+import { ApprovalWatch } from "../../features/immobilizer/approval/ApprovalWatch.tsx";
 import { ImmobilizersProvider } from "../../features/immobilizer/ImmobilizersProvider.tsx";
 import { PaletteDialog } from "../../features/palette/PaletteDialog.tsx";
 import { RequestsProvider } from "../../features/panel/actions/RequestsProvider.tsx";
@@ -9,6 +11,7 @@ import { ShortcutsDialog } from "../../features/shortcuts/ShortcutsDialog.tsx";
 import { useShortcuts } from "../../features/shortcuts/useShortcuts.ts";
 import { AlertProvider } from "../../state/AlertProvider.tsx";
 import { CommandContext, type CommandStore, createCommandStore } from "../../state/commandStore.ts";
+import { createLeaveGuard, LeaveGuardContext } from "../../state/leaveGuard.ts";
 import { MapOptionsProvider } from "../../state/MapOptionsProvider.tsx";
 import { useUser } from "../../state/sessionStore.ts";
 import { userZone } from "../../state/userZone.ts";
@@ -26,19 +29,22 @@ import { useGeneralCommands } from "./useGeneralCommands.ts";
 export function MainLayout() {
   const [commands] = useState(createCommandStore);
   const [escape] = useState(createEscapeStack);
+  const [leaveGuard] = useState(createLeaveGuard);
   return (
     <MapOptionsProvider>
       <EngineProvider>
         <CommandContext value={commands}>
           <EscapeContext value={escape}>
-            <AlertProvider>
-              <SessionWatch />
-              <RequestsProvider>
-                <ImmobilizersProvider>
-                  <Frame store={commands} closeTopmost={escape.closeTopmost} />
-                </ImmobilizersProvider>
-              </RequestsProvider>
-            </AlertProvider>
+            <LeaveGuardContext value={leaveGuard}>
+              <AlertProvider>
+                <SessionWatch />
+                <RequestsProvider>
+                  <ImmobilizersProvider>
+                    <Frame store={commands} closeTopmost={escape.closeTopmost} />
+                  </ImmobilizersProvider>
+                </RequestsProvider>
+              </AlertProvider>
+            </LeaveGuardContext>
           </EscapeContext>
         </CommandContext>
       </EngineProvider>
@@ -60,6 +66,9 @@ function Frame({ store, closeTopmost }: FrameProps) {
   const timeZone = userZone(useUser());
   const [dialog, setDialog] = useState<"palette" | "shortcuts">();
   const close = () => setDialog(undefined);
+  const showVehicle = (vehicle: VehicleId) => {
+    if (!store.openVehicle(vehicle)) void navigate(`/map?vehicle=${vehicle}`);
+  };
   useShortcuts({
     palette: () => setDialog("palette"),
     help: () => setDialog("shortcuts"),
@@ -82,13 +91,12 @@ function Frame({ store, closeTopmost }: FrameProps) {
         </div>
       </div>
       <Alerts />
+      <ApprovalWatch onVehicle={showVehicle} />
       <PaneBoundary subject={dialog} className={classes.failedDialog} onClose={close}>
         <PaletteDialog
           opened={dialog === "palette"}
           onClose={close}
-          onVehicle={(vehicle) => {
-            if (!store.openVehicle(vehicle)) void navigate(`/map?vehicle=${vehicle}`);
-          }}
+          onVehicle={showVehicle}
           onArea={(area) => {
             if (!store.openArea(area)) void navigate(`/map?place=${area}`);
           }}

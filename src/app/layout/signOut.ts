@@ -1,6 +1,7 @@
 import { deleteSession, SIGN_OUT_TIMEOUT } from "../../api/session.ts";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { forgetKeptHistory } from "../../state/keptHistory.ts";
+import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { forgetEverything, keepDeviceChoices } from "../../state/remembered.ts";
 import { useSessionTabs } from "../../state/sessionStore.ts";
 import type { SessionTabs } from "../../state/sessionTabs.ts";
@@ -9,7 +10,8 @@ import type { SessionTabs } from "../../state/sessionTabs.ts";
 export function useSignOut(): () => void {
   const { engine } = useEngine();
   const tabs = useSessionTabs();
-  return () => void signOut(() => engine.stop(), tabs);
+  const guard = useLeaveGuard();
+  return () => guard.leave(() => void signOut(() => engine.stop(), tabs));
 }
 
 /**

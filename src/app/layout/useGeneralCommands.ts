@@ -1,14 +1,17 @@
 import {
   IconKeyboard,
   IconLanguage,
+  IconListSearch,
   IconLogout,
   IconMoonStars,
   IconStack2,
+  IconUserCircle,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { type Command, useCommands } from "../../state/commandStore.ts";
 import { useMapAddressStore } from "../../state/mapAddress.ts";
+import { useUser } from "../../state/sessionStore.ts";
 import { MENU_ENTRIES } from "./menuEntries.ts";
 import { useSignOut } from "./signOut.ts";
 import { useAppearance } from "./useAppearance.ts";
@@ -20,6 +23,7 @@ export function useGeneralCommands(showShortcuts: () => void): void {
   const navigate = useNavigate();
   const mapAddress = useMapAddressStore();
   const { themes, languages } = useAppearance();
+  const { administrator } = useUser();
 
   const pages: Command[] = MENU_ENTRIES.map(({ to, label, Icon }) => ({
     id: `page.${label}`,
@@ -58,6 +62,24 @@ export function useGeneralCommands(showShortcuts: () => void): void {
       Icon: IconStack2,
       run: () => void navigate("/settings/map"),
     },
+    {
+      id: "page.profile",
+      group: "pages",
+      label: `${t("pages.settings")}: ${t("pages.profile")}`,
+      Icon: IconUserCircle,
+      run: () => void navigate("/settings/profile"),
+    },
+    ...(administrator
+      ? [
+          {
+            id: "page.audit",
+            group: "pages" as const,
+            label: `${t("pages.settings")}: ${t("pages.audit")}`,
+            Icon: IconListSearch,
+            run: () => void navigate("/settings/audit"),
+          },
+        ]
+      : []),
     ...appearance,
     {
       id: "shortcuts",

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { EpochMs } from "#domain/units";
 import type { Camera } from "../../map/camera/camera.ts";
-import { useMapAddressStore } from "../../state/mapAddress.ts";
+import { type MapAddressStore, useMapAddressStore } from "../../state/mapAddress.ts";
 import { isHistoryUnreadable } from "./historyText.ts";
 import { type AddressBar, createViewAddress } from "./viewAddress.ts";
 import { type MapView, readMapView, writeMapView } from "./viewQuery.ts";
@@ -31,7 +31,7 @@ export function useMapView(): MapViewControl {
   const mapAddress = useMapAddressStore();
   const [shown, setShown] = useState(() => arrivalOf(search, 0));
   const [held] = useState(() =>
-    createViewAddress(addressBar(pathname, navigate), search, (view, hasArrived) =>
+    createViewAddress(addressBar(pathname, navigate, mapAddress), search, (view, hasArrived) =>
       setShown((held) =>
         hasArrived ? { ...arrivalOf(location.search, held.arrival + 1), view } : { ...held, view },
       ),
@@ -43,7 +43,7 @@ export function useMapView(): MapViewControl {
     if (rendered) held.readAddress();
   }, [held, rendered]);
   useEffect(() => {
-    mapAddress.leave(writeMapView(readMapView(new URLSearchParams(search))));
+    mapAddress.leave(wayBack(search));
   }, [mapAddress, search]);
   useEffect(
     () => () => {
@@ -63,11 +63,20 @@ function arrivalOf(search: string, arrival: number) {
   return { view, arrival, isHistoryUnreadable: isHistoryUnreadable(query, view.history) };
 }
 
-const addressBar = (pathname: string, navigate: ReturnType<typeof useNavigate>): AddressBar => ({
+/** Of an address with parts of others the map's own. */
+const wayBack = (search: string) => writeMapView(readMapView(new URLSearchParams(search)));
+
+const addressBar = (
+  pathname: string,
+  navigate: ReturnType<typeof useNavigate>,
+  mapAddress: MapAddressStore,
+): AddressBar => ({
   search: () => (location.pathname === pathname ? location.search : undefined),
-  go: (search, isStep) =>
-    void navigate({ pathname, search }, { replace: !isStep, flushSync: isStep }),
-  correct: (search) => history.replaceState(history.state, "", `${location.pathname}${search}`),
+  go: (search) => void navigate({ pathname, search }, { flushSync: true }),
+  correct(search) {
+    history.replaceState(history.state, "", `${location.pathname}${search}`);
+    mapAddress.leave(wayBack(search));
+  },
   after(ms, run) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);

@@ -12,9 +12,9 @@ const STEPS: ReadonlySet<string> = new Set(["vehicle", "area", "tab", "only", "h
 export interface AddressBar {
   /** The query that stands there now; undefined once another page does. */
   search(): string | undefined;
-  /** Goes to this query at once: with another entry for "back", or in place of the one there. */
-  go(search: string, isStep: boolean): void;
-  /** Changes the entry that is about to be left; the router reads it when somebody is back. */
+  /** Goes to this query at once, with another entry for "back". */
+  go(search: string): void;
+  /** Changes the entry that is there. Nothing renders; the router reads it when somebody is back. */
   correct(search: string): void;
   /** @returns what calls it off */
   after(ms: number, run: () => void): () => void;
@@ -87,7 +87,7 @@ export function createViewAddress(
     cancel();
     cancel = bar.after(WRITE_AFTER_MS, () => {
       readAddress();
-      write((search) => bar.go(search, false));
+      write(bar.correct);
     });
   }
 
@@ -101,7 +101,7 @@ export function createViewAddress(
       if (isStep) write(bar.correct);
       keep({ ...view, ...changes });
       onView(view, arrived);
-      if (isStep) write((search) => bar.go(search, true));
+      if (isStep) write(bar.go);
       else writeSoon();
     },
     rest(camera) {

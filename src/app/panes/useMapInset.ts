@@ -6,11 +6,14 @@ import type { Panes } from "./usePanes.ts";
 export function useMapInset(
   map: { readonly current: MapHandle | undefined },
   { covered }: Pick<Panes, "covered">,
-): void {
-  const screen = document.querySelector("#content > [data-panes]");
-  const { bottomPx, rightPx } = covered(
-    screen?.clientWidth ?? window.innerWidth,
-    screen?.clientHeight ?? window.innerHeight,
-  );
+): number {
+  const { bottomPx, rightPx } = covered(() => {
+    const screen = document.querySelector("#content > [data-panes]");
+    return {
+      widthPx: screen?.clientWidth ?? window.innerWidth,
+      heightPx: screen?.clientHeight ?? window.innerHeight,
+    };
+  });
   useEffect(() => map.current?.setInset({ bottomPx, rightPx }), [map, bottomPx, rightPx]);
+  return bottomPx;
 }

@@ -47,12 +47,16 @@ export function usePanes(vehicle: VehicleId | undefined, layout: Layout, isPast:
       detents: PANEL_DETENTS,
       onDetent: setPanelDetent,
     },
-    /** How much of a map of this size a sheet covers; all of it counts as nothing. */
-    covered(widthPx: number, heightPx: number) {
-      const share = front === "half" ? Math.round(heightPx * HALF) : 0;
+    /**
+     * How much of a map a sheet covers; all of it counts as nothing. Its size is asked for only where
+     * that depends on it: to know it the browser lays out the page.
+     */
+    covered(sizeOf: () => { readonly widthPx: number; readonly heightPx: number }) {
+      const share = () => (front === "half" ? Math.round(sizeOf().heightPx * HALF) : 0);
       return {
-        bottomPx: layout !== "phone" ? 0 : front === "peek" ? PEEK_PX : share,
-        rightPx: layout === "lowPhone" && isPanelInFront ? Math.min(SIDE_PX, widthPx / 2) : 0,
+        bottomPx: layout !== "phone" ? 0 : front === "peek" ? PEEK_PX : share(),
+        rightPx:
+          layout === "lowPhone" && isPanelInFront ? Math.min(SIDE_PX, sizeOf().widthPx / 2) : 0,
       };
     },
     /** Makes the list visible, wherever it is hidden. */

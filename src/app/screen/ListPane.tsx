@@ -2,6 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { Bounds } from "#contract/viewport";
 import { AreasTable } from "../../features/areas/AreasTable.tsx";
 import { ConnectionChip } from "../../features/connection/ConnectionChip.tsx";
+import type { HistoryPeriod } from "../../features/history/period/historyPeriod.ts";
+import { VisitsPanel } from "../../features/history/visits/VisitsPanel.tsx";
+import { useImmobilizerActors } from "../../features/immobilizer/ImmobilizersProvider.tsx";
+import { RowImmobilizerButton } from "../../features/immobilizer/RowImmobilizerButton.tsx";
 import { TripsTable } from "../../features/trips/TripsTable.tsx";
 import { VehicleList } from "../../features/vehicles/VehicleList.tsx";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
@@ -22,20 +26,50 @@ export function ListPane({ screen }: { readonly screen: MapScreenState }) {
   };
   return (
     <Pane side="left" layout={layout} words={words} {...panes.list}>
-      <SideTabs
-        tab={view.tab}
-        onTab={(tab) => change({ tab })}
-        status={<ConnectionChip onOpen={() => setDiagnosing(true)} />}
-      >
-        <PaneBoundary subject={view.tab}>
-          <ChosenTab screen={screen} />
+      {screen.whoWasHere.visits.isOpen && screen.whoWasHere.period ? (
+        <PaneBoundary>
+          <WhoWasHere screen={screen} period={screen.whoWasHere.period} />
         </PaneBoundary>
-      </SideTabs>
+      ) : (
+        <SideTabs
+          tab={view.tab}
+          onTab={(tab) => change({ tab })}
+          status={<ConnectionChip onOpen={() => setDiagnosing(true)} />}
+        >
+          <PaneBoundary subject={view.tab}>
+            <ChosenTab screen={screen} />
+          </PaneBoundary>
+        </SideTabs>
+      )}
     </Pane>
   );
 }
 
+interface WhoWasHereProps {
+  readonly screen: MapScreenState;
+  readonly period: HistoryPeriod;
+}
+
+/** Stands in the place of the lists while somebody asks. */
+function WhoWasHere({ screen, period }: WhoWasHereProps) {
+  const { whoWasHere, view, actions, panes, history } = screen;
+  return (
+    <VisitsPanel
+      visits={whoWasHere.visits}
+      found={whoWasHere.found}
+      period={period}
+      selected={view.vehicle}
+      onVisit={(vehicle, enter) => {
+        actions.select(vehicle);
+        history.seek(enter);
+        panes.hideListSheet();
+      }}
+    />
+  );
+}
+
 function ChosenTab({ screen }: { readonly screen: MapScreenState }) {
+  const { wanted } = useImmobilizerActors();
   const { map, view, change, panes, actions } = screen;
   const showTrip = (bounds: Bounds) => {
     map.current?.fit(bounds);
@@ -52,6 +86,11 @@ function ChosenTab({ screen }: { readonly screen: MapScreenState }) {
           onSearch={(search) => change({ search })}
           onPick={actions.open}
           onMoment={actions.openMoment}
+          Immobilizer={RowImmobilizerButton}
+          onImmobilizer={(vehicle) => {
+            wanted.set(vehicle);
+            actions.select(vehicle);
+          }}
           onShowAll={actions.showAll}
         />
       );

@@ -17,6 +17,11 @@ const EvidenceDialog = lazy(async () => ({
   default: (await import("../../features/history/evidence/EvidenceDialog.tsx")).EvidenceDialog,
 }));
 
+/** Loaded when somebody wants to send something. */
+const CommandDialog = lazy(async () => ({
+  default: (await import("../../features/commands/CommandDialog.tsx")).CommandDialog,
+}));
+
 /** The live screen: list, map, panel, and below them the time when the past is shown. */
 export function MapScreen() {
   useTitle("map");
@@ -41,7 +46,7 @@ export function MapScreen() {
             }
           />
         </PaneBoundary>
-        <PeriodDialog selected={vehicle} only={only} />
+        <PeriodDialog selected={vehicle} only={screen.gathering.bar?.vehicles ?? only} />
         {screen.evidence && (
           <Suspense>
             <EvidenceDialog
@@ -52,6 +57,11 @@ export function MapScreen() {
               )}`}
               onClose={() => screen.showEvidence(undefined)}
             />
+          </Suspense>
+        )}
+        {screen.commands.vehicles && (
+          <Suspense>
+            <CommandDialog vehicles={screen.commands.vehicles} onClose={screen.commands.close} />
           </Suspense>
         )}
         <DiagnosticsDialog

@@ -1,6 +1,11 @@
 import { ActionIcon } from "@mantine/core";
-import { IconHistory, IconPlayerPause, IconPlayerTrackPrev } from "@tabler/icons-react";
-import { type ComponentProps, memo, useState } from "react";
+import {
+  IconHistory,
+  IconMapSearch,
+  IconPlayerPause,
+  IconPlayerTrackPrev,
+} from "@tabler/icons-react";
+import { type ComponentProps, type CSSProperties, memo, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bounds } from "#contract/viewport";
 import { AreasMap } from "../../features/areas/AreasMap.tsx";
@@ -11,6 +16,7 @@ import { OutdatedBanner } from "../../features/connection/OutdatedBanner.tsx";
 import { EventCard } from "../../features/events/card/EventCard.tsx";
 import type { HistoryControl } from "../../features/history/historyControl.ts";
 import { RouteLegend } from "../../features/history/legend/RouteLegend.tsx";
+import { OPEN_PAST_ID } from "../../features/history/lostFocus.ts";
 import { MapOptionsButton } from "../../features/mapOptions/MapOptionsButton.tsx";
 import { TilesNotice } from "../../features/mapOptions/TilesNotice.tsx";
 import { SelectionBar } from "../../features/selection/SelectionBar.tsx";
@@ -33,14 +39,24 @@ import type { MapScreenState } from "./useMapScreen.ts";
 
 /** The map and what lies on it: notices, controls, selection. */
 export function MapStage({ screen }: { readonly screen: MapScreenState }) {
-  const { map, view, change, panes, actions, ground, gathering } = screen;
   const { t } = useTranslation();
+  const { map, view, change, panes, actions, ground, gathering, whoWasHere } = screen;
+  const { visits } = whoWasHere;
+  const isPast = screen.past !== undefined;
+  const canvas = visits.tool
+    ? { ...visits.canvas, drawHint: t(`visits.drawHint.${visits.tool}`) }
+    : gathering.canvas;
+  const routeLayers = screen.route.layers;
+  const underlay = useMemo(
+    () => [...whoWasHere.layers, ...routeLayers],
+    [whoWasHere.layers, routeLayers],
+  );
   const [options] = useMapOptions();
   const [pin, setPin] = useState<MapPin>();
   const notices = useNoticesInset();
   const fit = (bounds: Bounds) => map.current?.fit(bounds);
   return (
-    <div className={classes.map}>
+    <div className={classes.map} style={{ "--covered": `${screen.coveredPx}px` } as CSSProperties}>
       <AreasMap
         area={view.area}
         onArea={(area) => change({ area })}
@@ -53,8 +69,9 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
         onCamera={screen.rest}
         options={options}
         pin={pin}
-        underlay={screen.route.layers}
-        {...gathering.canvas}
+        onWhoWasHere={isPast ? visits.askAbout : undefined}
+        underlay={underlay}
+        {...canvas}
         {...ground.canvas}
       />
       <div ref={notices} className={classes.notices} data-testid="map-notices">
@@ -70,10 +87,19 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
         signals={ground.signals}
         fit={actions.fit}
         history={screen.history}
-        isPast={screen.past !== undefined}
+        isPast={isPast}
+        onWhoWasHere={isPast ? whoWasHere.onToggle : undefined}
+        isAsking={visits.isOpen}
         {...gathering.tools}
       />
-      {gathering.bar && <SelectionBar {...gathering.bar} onFit={fit} />}
+      {gathering.bar && (
+        <SelectionBar
+          {...gathering.bar}
+          onHistory={() => screen.history.choose("only")}
+          onCommand={screen.commands.askSelected}
+          onFit={fit}
+        />
+      )}
       {!gathering.bar && view.unknownOnly !== undefined && (
         <UnknownSelection onClose={() => change({ unknownOnly: undefined })} />
       )}
@@ -110,6 +136,9 @@ interface ControlsProps extends ComponentProps<typeof SelectionTools> {
   readonly fit: () => Promise<void>;
   readonly history: HistoryControl;
   readonly isPast: boolean;
+  /** Absent while what is now is shown. */
+  readonly onWhoWasHere: (() => void) | undefined;
+  readonly isAsking: boolean;
 }
 
 /** Its many tooltips are no part of what each key in the search changes. */
@@ -119,6 +148,8 @@ const StageControls = memo(function StageControls({
   fit,
   history,
   isPast,
+  onWhoWasHere,
+  isAsking,
   ...tools
 }: ControlsProps) {
   const { t } = useTranslation();
@@ -132,9 +163,10 @@ const StageControls = memo(function StageControls({
       <MapOptionsButton areas={<AreaVisibility />} />
       <ActionIcon.Group orientation="vertical">
         <MapButton
+          id={OPEN_PAST_ID}
           label={t("history.choose")}
           keys={ariaShortcut("history")}
-          onClick={() => history.send({ type: "user.chose" })}
+          onClick={() => history.choose()}
         >
           <IconHistory size={20} aria-hidden="true" />
         </MapButton>
@@ -157,6 +189,11 @@ const StageControls = memo(function StageControls({
           </MapButton>
         )}
       </ActionIcon.Group>
+      {onWhoWasHere && (
+        <MapButton label={t("visits.open")} pressed={isAsking} onClick={onWhoWasHere}>
+          <IconMapSearch size={20} aria-hidden="true" />
+        </MapButton>
+      )}
       <SelectionTools {...tools} />
     </MapControls>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ImmobilizerButton } from "../../features/immobilizer/ImmobilizerButton.tsx";
+import { OutputSwitch } from "../../features/immobilizer/OutputSwitch.tsx";
 import { VehiclePanel } from "../../features/panel/VehiclePanel.tsx";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import { Pane } from "../../ui/pane/Pane.tsx";
@@ -8,7 +9,7 @@ import type { MapScreenState } from "./useMapScreen.ts";
 /** What stands at the right of the map while a vehicle is selected. */
 export function PanelPane({ screen }: { readonly screen: MapScreenState }) {
   const { t } = useTranslation();
-  const { layout, view, panes, actions, following, follow } = screen;
+  const { layout, view, panes, actions, following, follow, commands } = screen;
   const { vehicle } = view;
   if (vehicle === undefined) return undefined;
   const close = () => actions.select(undefined);
@@ -26,8 +27,10 @@ export function PanelPane({ screen }: { readonly screen: MapScreenState }) {
           onFollow={follow}
           onFlyTo={() => void actions.flyTo(vehicle)}
           onHistory={actions.chooseHistory}
+          onCommand={commands.askOf && (() => commands.askOf?.([vehicle]))}
           onClose={close}
           dangerous={ImmobilizerButton}
+          outputSwitch={OutputSwitch}
         />
       </PaneBoundary>
     </Pane>

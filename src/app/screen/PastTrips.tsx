@@ -24,6 +24,7 @@ export function PastTrips({ screen, vehicle }: Props) {
     <HistoryTripsTable
       vehicle={vehicle}
       highlighted={highlighted}
+      hovered={history.hovered}
       onTrip={({ trip: { start, end }, bounds }) => {
         show(start.time, end.time);
         if (bounds) map.current?.fit(bounds);

@@ -12,15 +12,17 @@ const LOOKUP_TRIES = 20;
 /**
  * Where the map looks first: from the camera of the address, else at the vehicle or area of the
  * address, else from where it was left, else at the whole fleet instead of the ocean. Once somebody
- * chose a vehicle themselves the camera is theirs. Nothing renders for it.
+ * chose a vehicle themselves the camera is theirs. A link into the past means where the vehicle was
+ * then, and that is known when its track has come. Nothing renders for it.
  */
 export function useFirstView(
   map: { readonly current: MapHandle | undefined },
-  { vehicle, area, camera }: MapView,
+  { vehicle, area, camera, history }: MapView,
 ): void {
   const { engine, snapshots } = useEngine();
   const linked = useRef(vehicle);
   const linkedArea = useRef(area);
+  const isPastLinked = useRef(history !== undefined && vehicle !== undefined);
   const isLinked = vehicle !== undefined || area !== undefined;
   const wanted = useRef(!camera && (isLinked || !recall("camera")));
 
@@ -30,12 +32,15 @@ export function useFirstView(
 
   const tries = useRef(LOOKUP_TRIES);
   const findFirstView = useEffectEvent(async () => {
+    const past = snapshots.get()?.history;
+    if (isPastLinked.current && !past) return;
     const [vehicleThen, areaThen] = [linked.current, linkedArea.current];
     const found = vehicleThen === undefined ? undefined : await engine.locate(vehicleThen);
     const area = areaThen === undefined ? undefined : await engine.areaDetail(areaThen);
     const bounds = await engine.fleetBounds();
     if (!wanted.current) return;
     if (found?.ok) map.current?.flyTo(found.value);
+    else if (isPastLinked.current && past?.load.type === "loading") return;
     else if (area?.ok) map.current?.fit(area.value.bounds);
     // Areas come after the fleet: the next look may know it.
     else if (area && tries.current-- > 0) return;
@@ -48,7 +53,8 @@ export function useFirstView(
       const snapshot = snapshots.get();
       if (!snapshot || !isConnected(snapshot.connection) || !wanted.current) return;
       const counts = VEHICLE_STATES.map((state) => snapshot.counts[state]);
-      const news = [...counts, snapshot.areas.areasDue].join();
+      const { areas, history: past } = snapshot;
+      const news = [...counts, areas.areasDue, past?.load.type, past?.points].join();
       if (news !== newsThen) void findFirstView();
       newsThen = news;
     };

@@ -11,7 +11,7 @@ import {
   type HistoryControl,
   type HistoryPorts,
 } from "../../features/history/historyControl.ts";
-import type { HistoryTarget } from "../../features/history/historyMachine.ts";
+import type { HistoryTarget } from "../../features/history/historyEvent.ts";
 import { periodAround } from "../../features/history/period/historyPeriod.ts";
 import type { MapHandle } from "../../map/MapCanvas.tsx";
 import { useUser } from "../../state/sessionStore.ts";
@@ -33,11 +33,11 @@ const WRITE_EVERY = seconds(5);
 /** The past of the map and its address: each says what the other shows. */
 export function useMapHistory(around: Around) {
   const { control } = around;
-  const { engine, snapshots, serverNow } = useEngine();
+  const { engine, snapshots, paced, serverNow } = useEngine();
   const zone = userZone(useUser());
   const { ports, sightRef } = useHistoryPorts(around);
   const [history] = useState(() =>
-    createHistoryControl({ engine, snapshots, now: serverNow, ...ports }),
+    createHistoryControl({ engine, snapshots, paced, now: serverNow, ...ports }),
   );
   useEffect(() => history.start(), [history]);
   useAddress(history, control);
@@ -51,14 +51,19 @@ export function useMapHistory(around: Around) {
     },
     [serverNow, zone],
   );
-  const choose = useCallback(() => history.send({ type: "user.chose" }), [history]);
   const linkTo = (vehicle: VehicleId, at: EpochMs) =>
     momentLink(vehicle, at, { now: serverNow(), timeZone: zone });
-  return { history, targetAt, choose, linkTo, sightRef };
+  const bringInSight = (moment: EpochMs) => {
+    sightRef.current = { moment };
+  };
+  return { history, targetAt, bringInSight, linkTo, sightRef };
 }
 
-/** What the map still has to go to: where the vehicle was at the moment, or the whole route. */
-type Sight = "moment" | "route" | "seen";
+/** By so little the server's clock may be seen differently by page and engine. */
+const NEAR_MS = seconds(1);
+
+/** What the map still has to go to: where the vehicle was at a moment, or the whole route. */
+type Sight = { readonly moment: EpochMs } | "route" | "seen";
 
 /** The machine's words become changes of the view. They are called long after they were made. */
 function useHistoryPorts(around: Around) {
@@ -71,7 +76,7 @@ function useHistoryPorts(around: Around) {
     latest.current = { ...around, t };
     if (!around.control.view.history) wasFollowing.current = around.following;
   });
-  const [ports] = useState<Omit<HistoryPorts, "engine" | "snapshots" | "now">>(() => ({
+  const [ports] = useState<Omit<HistoryPorts, "engine" | "snapshots" | "paced" | "now">>(() => ({
     show({ request, moment }: HistoryTarget): void {
       const { control } = latest.current;
       const { vehicles, from, to } = request;
@@ -80,7 +85,7 @@ function useHistoryPorts(around: Around) {
       control.change({ vehicle, history: { vehicles, from, to, moment } });
       // Of the whole fleet the map shows what it shows.
       if (vehicles === "all" || vehicle === undefined) sightRef.current = "seen";
-      else sightRef.current = moment === from ? "route" : "moment";
+      else sightRef.current = moment === from ? "route" : { moment };
     },
     restore(selected: { readonly vehicle: VehicleId | undefined } | undefined): void {
       const { control, map, follow } = latest.current;
@@ -129,8 +134,9 @@ function useMomentInSight(
     () =>
       snapshots.subscribe(() => {
         const { history, selected } = snapshots.get() ?? {};
-        if (sightRef.current !== "moment" || !history || history.request.from !== shown?.from)
-          return;
+        const { current: sight } = sightRef;
+        if (typeof sight === "string" || !history || history.request.from !== shown?.from) return;
+        if (Math.abs(history.cursor - sight.moment) > NEAR_MS) return;
         if (!selected?.position || selected.vehicleId !== vehicle) return;
         sightRef.current = "seen";
         map.current?.flyTo(selected.position);

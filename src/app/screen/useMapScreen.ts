@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { GeofenceId, VehicleId } from "#domain/ids";
 import { useEngine } from "../../engine/EngineProvider.tsx";
@@ -14,19 +14,21 @@ import { copyText } from "../../ui/copyText.ts";
 import { useLayout } from "../../ui/pane/useLayout.ts";
 import { useEscape } from "../../ui/useEscape.ts";
 import { useHistoryShortcuts } from "../commands/useHistoryShortcuts.ts";
-import type { MapActions } from "../commands/useMapActions.ts";
 import { useMapActions } from "../commands/useMapActions.ts";
 import { useMapCommands } from "../commands/useMapCommands.ts";
 import { useMapShortcuts } from "../commands/useMapShortcuts.ts";
-import type { MapViewControl } from "../link/useMapView.ts";
+import { linkToView } from "../link/linkToView.ts";
 import { useMapView } from "../link/useMapView.ts";
 import { useMapInset } from "../panes/useMapInset.ts";
 import { usePanes } from "../panes/usePanes.ts";
 import { useAlertSubject } from "./useAlertSubject.ts";
+import { useArrivals } from "./useArrivals.ts";
+import { useCommandDialog } from "./useCommandDialog.ts";
 import { useFirstView } from "./useFirstView.ts";
 import { useFollow } from "./useFollow.ts";
 import { useMapHistory, useRouteInSight } from "./useMapHistory.ts";
 import { usePastRoute } from "./usePastRoute.ts";
+import { useWhoWasHere } from "./useWhoWasHere.ts";
 
 /** What a card of evidence is about, and whose. */
 interface Evidence {
@@ -54,6 +56,9 @@ export function useMapScreen() {
   const actions = useMapActions(map, control, { panes, past });
   const route = usePastRoute(past.history, { map, signals: ground.signals, selected: vehicle });
   useRouteInSight(past.sightRef, map, route.bounds);
+  const isPast = view.history !== undefined;
+  const whoWasHere = useWhoWasHere(past.history, { isPast, layout, panes });
+  const commands = useCommandDialog(gathering.bar?.vehicles, isPast);
   const [evidence, setEvidence] = useState<Evidence>();
   const [isDiagnosing, setDiagnosing] = useState(false);
   const [summariesAsked, setSummariesAsked] = useState(0);
@@ -67,9 +72,9 @@ export function useMapScreen() {
   const announceSummary = () => setSummariesAsked((count) => count + 1);
 
   useFirstView(map, view);
-  useArrivals(control, actions, map);
+  useArrivals(control, { ...actions, bringInSight: past.bringInSight }, map);
   useAlertSubject(view.vehicle, past.history);
-  useMapInset(map, panes);
+  const coveredPx = useMapInset(map, panes);
   useMapShortcuts(actions, { toggleFollow, announceSummary });
   useHistoryShortcuts(past.history, vehicle);
   const copyLink = useCopyLink();
@@ -81,6 +86,7 @@ export function useMapScreen() {
     copyLink,
     diagnose: () => setDiagnosing(true),
   });
+  useEscape(view.history !== undefined, actions.leaveHistory);
   useEscape(panes.isListSheetOpen, panes.hideListSheet);
   useEscape(vehicle !== undefined, () => actions.select(undefined));
   useEscape(area !== undefined, () => change({ area: undefined }));
@@ -90,6 +96,8 @@ export function useMapScreen() {
 
   return {
     map,
+    /** How much of the map's lower end a sheet covers. */
+    coveredPx,
     layout,
     view,
     change,
@@ -106,9 +114,10 @@ export function useMapScreen() {
     /** A card about a trip, a stop or a moment; undefined: none is open. */
     evidence,
     showEvidence: setEvidence,
+    commands,
     route,
+    whoWasHere,
     copyLink,
-    chooseHistory: past.choose,
     /** The query of a vehicle's past at a moment. */
     momentLink: past.linkTo,
     /** An area of the map that shall be found in the table. */
@@ -124,8 +133,9 @@ export function useMapScreen() {
 /** Copies the address of what is seen. */
 function useCopyLink(): () => void {
   const { t } = useTranslation();
+  const { snapshots } = useEngine();
   return () =>
-    void copyText(location.href, {
+    void copyText(linkToView(location, snapshots.get()?.history?.cursor), {
       done: t("command.linkCopied"),
       failed: t("command.linkNotCopied"),
     });
@@ -140,23 +150,4 @@ function useMapGround() {
   const base = useBaseView();
   useBaseCommands();
   return { canvas: { signals, base, onTilesHealth }, signals, tilesHealth };
-}
-
-/**
- * After a link, back or forward the map looks from the camera of the address; one that names a
- * vehicle or an area and no camera leads there.
- */
-function useArrivals(
-  { view, arrival }: MapViewControl,
-  { flyTo, goToArea }: Pick<MapActions, "flyTo" | "goToArea">,
-  map: { readonly current: MapHandle | undefined },
-): void {
-  const arrive = useEffectEvent(() => {
-    if (view.camera) map.current?.setCamera(view.camera);
-    else if (view.vehicle !== undefined) void flyTo(view.vehicle);
-    else if (view.area !== undefined) void goToArea(view.area);
-  });
-  useEffect(() => {
-    if (arrival > 0) arrive();
-  }, [arrival]);
 }

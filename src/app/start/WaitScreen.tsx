@@ -4,10 +4,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { sessionQuery } from "../../api/session.ts";
-import { chooseLocale } from "../../i18n/locales.ts";
-import { setLocale } from "../../i18n/startMessages.ts";
 import { forgetKeptHistory } from "../../state/keptHistory.ts";
-import { DEVICE_LOCALE, recall } from "../../state/remembered.ts";
 import { useSessionStore } from "../../state/sessionStore.ts";
 import { safePath } from "../../ui/address/safePath.ts";
 import { Waiting } from "./Waiting.tsx";
@@ -25,8 +22,7 @@ export function WaitScreen() {
   useEffect(() => {
     if (user === undefined) return;
     store.set(user ? { type: "signedIn", user } : { type: "signedOut", why: "never" });
-    if (user) void setLocale(localeOf(user.attributes.lang));
-    else void forgetKeptHistory(); // whoever was here last may have gone without signing out
+    if (!user) void forgetKeptHistory(); // whoever was here last may have gone without signing out
     void navigate(safePath(query.get("redirect")), { replace: true });
   }, [user, store, query, navigate]);
 
@@ -40,16 +36,5 @@ export function WaitScreen() {
         </Button>
       </Stack>
     </main>
-  );
-}
-
-/** What somebody chose on this device wins over what their account says. */
-function localeOf(userLanguage: unknown) {
-  const chosen = recall(DEVICE_LOCALE);
-  const wanted = typeof chosen === "string" ? chosen : userLanguage;
-  return chooseLocale(
-    typeof wanted === "string" ? wanted : undefined,
-    navigator.languages,
-    undefined,
   );
 }

@@ -32,8 +32,11 @@ export function PublicRoute() {
   return session.type === "unknown" ? <WaitFirst /> : <Outlet />;
 }
 
+/** As the bar has it: a view that only rests writes its address without the router. */
 function useHere(): string {
-  const { pathname, search, hash } = useLocation();
+  const rendered = useLocation();
+  const { pathname, search, hash } =
+    rendered.pathname === window.location.pathname ? window.location : rendered;
   return pathname + search + hash;
 }
 

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Skeleton } from "@mantine/core";
-import { IconCurrentLocation, IconListSearch } from "@tabler/icons-react";
+import { IconCurrentLocation, IconListSearch, IconMapSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AreaDetail } from "#contract/areasView";
@@ -18,11 +18,13 @@ interface Props {
   readonly id: GeofenceId;
   readonly onGo: (area: AreaDetail) => void;
   readonly onShowInList: () => void;
+  /** Absent while no past is open. */
+  readonly onWhoWasHere: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** One area in words, beside the map. */
-export function AreaCard({ id, onGo, onShowInList, onClose }: Props) {
+export function AreaCard({ id, onGo, onShowInList, onWhoWasHere, onClose }: Props) {
   const { t } = useTranslation();
   const area = useArea(id);
   useEscape(true, onClose);
@@ -57,6 +59,16 @@ export function AreaCard({ id, onGo, onShowInList, onClose }: Props) {
           >
             {t("area.showInList")}
           </Button>
+          {onWhoWasHere && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconMapSearch size={16} aria-hidden="true" />}
+              onClick={onWhoWasHere}
+            >
+              {t("visits.title")}
+            </Button>
+          )}
         </div>
       )}
     </section>
@@ -104,9 +116,12 @@ const isArea = (area: AreaDetail | "gone" | undefined): area is AreaDetail =>
 /** So often it is counted anew who is inside. */
 const REFRESH_MS = 3_000;
 
-/** The area as the engine knows it now; undefined for a moment. Asked anew when areas change. */
+/**
+ * The area as the engine knows it now, or at the past's cursor; undefined for a moment. Asked anew when
+ * areas change, and when the cursor has moved.
+ */
 function useArea(id: GeofenceId): AreaDetail | "gone" | undefined {
-  const { engine } = useEngine();
+  const { engine, paced } = useEngine();
   const version = useAreasState()?.version;
   const [area, setArea] = useState<AreaDetail | "gone">();
 
@@ -117,11 +132,18 @@ function useArea(id: GeofenceId): AreaDetail | "gone" | undefined {
       engine.areaDetail(id).then((found) => isWanted && setArea(found.ok ? found.value : "gone"));
     void ask();
     const timer = setInterval(() => void ask(), REFRESH_MS);
+    let moment = paced.get()?.history?.cursor;
+    const unsubscribe = paced.subscribe(() => {
+      const shown = paced.get()?.history?.cursor;
+      if (shown !== moment) void ask();
+      moment = shown;
+    });
     return () => {
       isWanted = false;
       clearInterval(timer);
+      unsubscribe();
     };
-  }, [engine, id, version]);
+  }, [engine, paced, id, version]);
   return area;
 }
 

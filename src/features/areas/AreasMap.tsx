@@ -19,13 +19,16 @@ interface Props extends ComponentProps<typeof MapCanvas> {
   readonly area: GeofenceId | undefined;
   readonly onArea: (area: GeofenceId | undefined) => void;
   readonly onShowInList: (area: GeofenceId) => void;
+  /** Who was inside of it in the past that is open; absent while none is. */
+  readonly onWhoWasHere: ((area: GeofenceId) => void) | undefined;
 }
 
 /** A finger does not hover: what it touches opens its card at once. */
 const HOVERS = matchMedia("(hover: hover)").matches;
 
 /** The live map with the areas below the fleet, and the card of one of them. */
-export function AreasMap({ onFit, area, onArea, onShowInList, underlay, ...canvas }: Props) {
+export function AreasMap({ onFit, area, onArea, underlay, ...props }: Props) {
+  const { onShowInList, onWhoWasHere, ...canvas } = props;
   const { engine } = useEngine();
   const [pointed, setPointed] = useState<Pointed>();
   const latest = useRef({ onArea, onFit });
@@ -59,6 +62,7 @@ export function AreasMap({ onFit, area, onArea, onShowInList, underlay, ...canva
           id={area}
           onGo={({ bounds }) => onFit(bounds)}
           onShowInList={() => onShowInList(area)}
+          onWhoWasHere={onWhoWasHere && (() => onWhoWasHere(area))}
           onClose={() => onArea(undefined)}
         />
       )}

@@ -2,7 +2,8 @@ import type { HistoryEngine } from "#contract/history";
 import type { Snapshot } from "#contract/snapshot";
 import type { EpochMs } from "#domain/units";
 import { createStore, type ReadableStore } from "../../state/store.ts";
-import { type CursorMove, type HistoryTarget, isSameRequest } from "./historyMachine.ts";
+import type { CursorMove, HistoryTarget } from "./historyEvent.ts";
+import { isSameRequest } from "./historyRequests.ts";
 
 /** Undefined while no history is there. */
 export interface AskedCursor extends ReadableStore<EpochMs | undefined> {

@@ -5,14 +5,9 @@ import type { VehicleId } from "#domain/ids";
 import { type EpochMs, epochMs } from "#domain/units";
 import { createStore, type ReadableStore } from "../../state/store.ts";
 import { createAskedCursor } from "./askedCursor.ts";
-import {
-  type CursorMove,
-  type HistoryEvent,
-  type HistoryTarget,
-  historyMachine,
-  isSameRequest,
-  type Selected,
-} from "./historyMachine.ts";
+import type { CursorMove, HistoryEvent, HistoryTarget, Selected } from "./historyEvent.ts";
+import { historyMachine } from "./historyMachine.ts";
+import { isSameRequest } from "./historyRequests.ts";
 import { recordedPast } from "./recordedPast.ts";
 import type { TimeStretch } from "./timeline/drawTimeline.ts";
 import { fitWindow, type TimeWindow, windowWith } from "./timeline/timeAxis.ts";
@@ -21,6 +16,8 @@ import { fitWindow, type TimeWindow, windowWith } from "./timeline/timeAxis.ts";
 export interface HistoryPorts {
   readonly engine: HistoryEngine;
   readonly snapshots: ReadableStore<Snapshot | undefined>;
+  /** The same for what renders: how the loading goes is not reported with each frame. */
+  readonly paced: ReadableStore<Snapshot | undefined>;
   /** The server's clock. */
   readonly now: () => EpochMs;
   readonly show: (target: HistoryTarget) => void;
@@ -44,7 +41,7 @@ const STEP_WITHOUT_VEHICLE_MS: Record<StepUnit, number> = {
  * shares. Frames of a replay go through it without a render.
  */
 export function createHistoryControl(ports: HistoryPorts) {
-  const { engine, snapshots } = ports;
+  const { engine, snapshots, paced } = ports;
   const cursor = createAskedCursor(engine, snapshots);
   const axis = createStore<TimeWindow | undefined>(undefined);
   const hovered = createStore<EpochMs | undefined>(undefined);
@@ -52,6 +49,7 @@ export function createHistoryControl(ports: HistoryPorts) {
   let target: HistoryTarget | undefined;
   /** What was opened by holding the live view: it goes on behind its end. */
   let held: HistoryTarget | undefined;
+  let chosenOf: "only" | undefined;
   let reported: HistoryState | undefined;
 
   const actor = createActor(
@@ -131,7 +129,7 @@ export function createHistoryControl(ports: HistoryPorts) {
     start(): () => void {
       actor.start();
       const report = () => {
-        const history = snapshots.get()?.history;
+        const history = paced.get()?.history;
         if (!isNews(reported, history)) return;
         reported = history;
         send({ type: "engine.reported", history });
@@ -141,7 +139,7 @@ export function createHistoryControl(ports: HistoryPorts) {
         if (shown && target && now !== undefined && isPlaying())
           setAxis(windowWith(shown, target.request, now));
       };
-      const ends = [snapshots.subscribe(report), cursor.subscribe(keepInSight)];
+      const ends = [paced.subscribe(report), cursor.subscribe(keepInSight)];
       report();
       return () => {
         for (const end of ends) end();
@@ -153,6 +151,12 @@ export function createHistoryControl(ports: HistoryPorts) {
     },
 
     setAxis,
+    /** Asks of when, and of whom: first of the vehicles selected on the map, where those are meant. */
+    choose(of?: "only"): void {
+      chosenOf = of;
+      send({ type: "user.chose" });
+    },
+    chosenOf: () => chosenOf,
     open: (opened: HistoryTarget) => send({ type: "user.opened", target: opened }),
     jump: (vehicle: VehicleId, jumped: HistoryTarget) =>
       send({ type: "user.jumped", vehicle, target: jumped }),

@@ -1,6 +1,6 @@
 import type { HistoryEngine } from "#contract/history";
 import { before, type EpochMs, epochMs, hours, minutes } from "#domain/units";
-import type { HistoryTarget } from "./historyMachine.ts";
+import type { HistoryTarget } from "./historyEvent.ts";
 
 /** In less than this there is nothing to look back at: the last hour is loaded in its place. */
 const LEAST_RECORDED = minutes(1);

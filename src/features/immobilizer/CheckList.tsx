@@ -1,10 +1,16 @@
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Readiness } from "../../api/actuations.ts";
+import { NO_VALUE } from "../../i18n/format.ts";
 import classes from "./Immobilizer.module.css";
 
+interface Props extends Pick<Readiness, "checks"> {
+  /** The second person's name, once it is known. */
+  readonly approvedBy?: string | undefined;
+}
+
 /** What the server looks at, each with what stands in the way. Colour is never alone. */
-export function CheckList({ checks }: Pick<Readiness, "checks">) {
+export function CheckList({ checks, approvedBy = NO_VALUE }: Props) {
   const { t } = useTranslation();
   return (
     <ul className={classes.checks} aria-label={t("immobilizer.checks")} aria-live="polite">
@@ -18,7 +24,9 @@ export function CheckList({ checks }: Pick<Readiness, "checks">) {
               role="img"
             />
             <span>
-              {refusal ? t(`actuation.refusal.${refusal}`) : t(`immobilizer.check.${check}`)}
+              {refusal
+                ? t(`actuation.refusal.${refusal}`)
+                : t(`immobilizer.check.${check}`, { name: approvedBy })}
             </span>
           </li>
         );

@@ -10,7 +10,8 @@ import classes from "./Immobilizer.module.css";
 import { useFixAge } from "./useFixAge.ts";
 
 interface Props {
-  readonly vehicle: VehicleDetail;
+  /** Undefined as long as it is not known here. */
+  readonly vehicle: VehicleDetail | undefined;
   /** What the server decides by, where it says so. */
   readonly fix: ProvenFix | undefined;
 }
@@ -23,19 +24,19 @@ export function CommandFacts({ vehicle, fix }: Props) {
   const format = useFormat();
   const age = useFixAge();
   const now = useSnapshot(wholeSecond);
-  const { position } = vehicle;
+  const position = vehicle?.position;
   const newest = fix ?? position;
   const place =
-    shownText(vehicle.poi) ??
-    shownText(vehicle.address) ??
+    shownText(vehicle?.poi) ??
+    shownText(vehicle?.address) ??
     shownText(position?.address) ??
     (newest && formatCoordinates(newest.latitude, newest.longitude));
   const facts = [
-    ["plate", shownText(vehicle.plate)],
+    ["plate", shownText(vehicle?.plate)],
     ["speed", newest && format.speed(newest.speed)],
     ["age", newest && now !== undefined ? age(newest.fixTime, now) : undefined],
     ["place", place],
-    ["driver", shownText(vehicle.driver)],
+    ["driver", shownText(vehicle?.driver)],
   ] as const;
   return (
     <dl className={classes.facts}>

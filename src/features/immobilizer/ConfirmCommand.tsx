@@ -2,27 +2,33 @@ import { Button, Stack, Text, Textarea } from "@mantine/core";
 import { IconLock, IconLockOpen } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VehicleDetail } from "#contract/snapshot";
 import { type DurationMs, milliseconds, seconds } from "#domain/units";
 import { type ActuationRecord, readinessQuery } from "../../api/actuations.ts";
+import { confirmationKey } from "../../state/confirmationKey.ts";
+import { useUser } from "../../state/sessionStore.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { HoldButton } from "../../ui/HoldButton.tsx";
+import { AskApproval } from "./approval/AskApproval.tsx";
+import { useApprovals } from "./approval/useApprovals.ts";
 import { CheckList } from "./CheckList.tsx";
 import { CommandFacts } from "./CommandFacts.tsx";
-import { confirmationKey } from "./confirmationKey.ts";
+import { isSameCommand, isStop, useCommandWords } from "./commandWords.ts";
 import classes from "./Immobilizer.module.css";
 import type { ImmobilizerActor } from "./immobilizerActors.ts";
 import { type Failure, isReady, isReason, MAX_REASON, MIN_REASON } from "./immobilizerMachine.ts";
 import { FailureText } from "./OutcomeText.tsx";
+import { PasswordAgain } from "./PasswordAgain.tsx";
 import { usePositionProbe } from "./usePositionProbe.ts";
 
 /** What stands in the way changes with every report of the vehicle. */
-const ASK_AGAIN_EVERY: DurationMs = seconds(2);
+export const LOOK_AGAIN_EVERY: DurationMs = seconds(2);
 /** Long enough not to happen by itself. */
-const HOLD: DurationMs = milliseconds(1_500);
-const SECOND_PRESS_WITHIN: DurationMs = seconds(6);
+export const HOLD: DurationMs = milliseconds(1_500);
+/** Who can only press has this long for the second press. */
+export const SECOND_PRESS_WITHIN: DurationMs = seconds(6);
 
 interface Props {
   readonly vehicle: VehicleDetail;
@@ -31,29 +37,40 @@ interface Props {
   /** A command before, of which nobody knows what it did. */
   readonly uncertain: ActuationRecord | undefined;
   readonly isClearing: boolean;
+  readonly isProving: boolean;
 }
 
 /** What is known, what stands in the way, why it shall be, and the gesture that means it. */
 export function ConfirmCommand(props: Props) {
-  const { vehicle, actor, failure, uncertain, isClearing } = props;
+  const { vehicle, actor, failure, uncertain, isClearing, isProving } = props;
   const { t } = useTranslation();
   const failureText = useFailureText();
   const command = useSelector(actor, ({ context }) => context.command);
-  const [reason, setReason] = useState("");
+  const words = useCommandWords(command);
+  const me = useUser();
+  const [reason, setReason] = useState(() => actor.getSnapshot().context.reason);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
   const readiness = useQuery({
     ...readinessQuery(vehicle.vehicleId, command),
-    refetchInterval: ASK_AGAIN_EVERY,
+    refetchInterval: LOOK_AGAIN_EVERY,
     staleTime: 0,
     gcTime: 0,
   });
   // What is known of another moment is no ground to act on.
   const seen = readiness.isError ? undefined : readiness.data;
+  const approval = useApprovals().find(
+    (one) =>
+      one.user === me.id &&
+      one.vehicle === vehicle.vehicleId &&
+      isSameCommand(one.command, command),
+  );
   const probe = usePositionProbe(vehicle.vehicleId, seen);
   const isBlockedByOutcome = seen?.checks.some(({ refusal }) => refusal === "outcomeUnknown");
   const hasReason = isReason(reason);
   const canConfirm = seen !== undefined && isReady(seen) && hasReason;
-  const isStop = command === "engineStop";
+  const Icon = isStop(command) ? IconLock : IconLockOpen;
+  const isPasswordMissing = seen?.checks.some(({ refusal }) => refusal === "passwordRequired");
   const confirm = () => {
     if (seen) actor.send({ type: "user.confirmed", reason, seen, key: confirmationKey() });
   };
@@ -61,7 +78,7 @@ export function ConfirmCommand(props: Props) {
     <Stack gap="md">
       <CommandFacts vehicle={vehicle} fix={seen?.fix} />
       {seen ? (
-        <CheckList checks={seen.checks} />
+        <CheckList checks={seen.checks} approvedBy={approval?.decidedByName} />
       ) : (
         <Text size="sm" role="status">
           {readiness.error
@@ -89,7 +106,16 @@ export function ConfirmCommand(props: Props) {
           {t("immobilizer.error", { message: failureText(probe.error) })}
         </p>
       )}
+      {isPasswordMissing && (
+        <PasswordAgain
+          isProving={isProving}
+          error={failure?.type === "unproven" ? failure.error : undefined}
+          onGiven={(password) => actor.send({ type: "user.gavePassword", password })}
+          onProven={() => reasonField.current?.focus()}
+        />
+      )}
       <Textarea
+        ref={reasonField}
         label={t("immobilizer.reason")}
         description={t("immobilizer.reasonHint", { number: MIN_REASON })}
         maxLength={MAX_REASON}
@@ -100,7 +126,15 @@ export function ConfirmCommand(props: Props) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {failure && (
+      {seen?.checks.some(({ check }) => check === "secondPerson") && (
+        <AskApproval
+          vehicle={vehicle.vehicleId}
+          command={command}
+          reason={reason}
+          approval={approval}
+        />
+      )}
+      {failure && failure.type !== "unproven" && (
         <p className={classes.outcome} data-tone="bad" role="alert">
           <FailureText failure={failure} />
         </p>
@@ -119,14 +153,8 @@ export function ConfirmCommand(props: Props) {
         </div>
       )}
       <HoldButton
-        tone={isStop ? "danger" : "plain"}
-        leftSection={
-          isStop ? (
-            <IconLock size={16} aria-hidden="true" />
-          ) : (
-            <IconLockOpen size={16} aria-hidden="true" />
-          )
-        }
+        tone={isStop(command) ? "danger" : "plain"}
+        leftSection={<Icon size={16} aria-hidden="true" />}
         hold={HOLD}
         again={SECOND_PRESS_WITHIN}
         disabled={!canConfirm}
@@ -134,16 +162,12 @@ export function ConfirmCommand(props: Props) {
         againWords={t("immobilizer.pressAgain")}
         onHeld={confirm}
       >
-        {t(`immobilizer.${command}.hold`)}
+        {words("hold")}
       </HoldButton>
       <Text size="xs" c="dimmed" id={hint}>
-        {t(
-          canConfirm
-            ? `immobilizer.${command}.meaning`
-            : seen && isReady(seen)
-              ? "immobilizer.reasonMissing"
-              : "immobilizer.notYet",
-        )}
+        {canConfirm
+          ? words("meaning")
+          : t(seen && isReady(seen) ? "immobilizer.reasonMissing" : "immobilizer.notYet")}
       </Text>
     </Stack>
   );

@@ -1,26 +1,24 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconLock, IconLockOpen } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { isConnected, type Snapshot, type VehicleDetail } from "#contract/snapshot";
+import type { VehicleDetail } from "#contract/snapshot";
 import type { WireObject } from "#contract/traccar/wire";
-import { immobilizedBy, truthOf } from "#domain/actuation/immobilizedBy";
-import { refusedByRights } from "#domain/actuation/mayActuate";
-import type { AttributeValue } from "#domain/position";
-import { epochMs } from "#domain/units";
-import { useSnapshot } from "../../engine/useSnapshot.ts";
-import { useUser } from "../../state/sessionStore.ts";
+import { engineHold } from "#domain/actuation/engineHold";
+import type { Attributes } from "#domain/position";
+import { useStore } from "../../state/store.ts";
 import classes from "./Immobilizer.module.css";
 import { ImmobilizerDialog } from "./ImmobilizerDialog.tsx";
+import { useImmobilizerActors } from "./ImmobilizersProvider.tsx";
+import { useActuationDialog } from "./useActuationDialog.ts";
+import { COMMAND_OF, useImmobilizerOffer } from "./useImmobilizerOffer.ts";
 
 interface Props {
   readonly vehicle: VehicleDetail;
   readonly settings: WireObject;
 }
 
-const isReachable = ({ connection }: Snapshot) => isConnected(connection);
-const wholeSecond = ({ now }: Snapshot) => epochMs(Math.floor(now / 1_000) * 1_000);
+const NOTHING_REPORTED: Attributes = {};
 
 /**
  * Immobilise or release, for vehicles that can be. Who may not is told so, as who asks while another
@@ -28,63 +26,51 @@ const wholeSecond = ({ now }: Snapshot) => epochMs(Math.floor(now / 1_000) * 1_0
  */
 export function ImmobilizerButton({ vehicle, settings }: Props) {
   const { t } = useTranslation();
-  const user = useUser();
-  const now = useSnapshot(wholeSecond);
-  const live = useSnapshot(isReachable) === true;
-  const [isOpen, setOpen] = useState(false);
+  const offer = useImmobilizerOffer();
+  const dialog = useActuationDialog();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const opener = isOpen ? button.current : undefined;
-    return () => opener?.focus();
-  }, [isOpen]);
-  if (settings.has_immobilization !== true || user.guest !== undefined) return undefined;
-  const isImmobilized = isKnownImmobilized(vehicle, settings);
-  const command = isImmobilized ? "engineResume" : "engineStop";
-  const Icon = isImmobilized ? IconLockOpen : IconLock;
+  const hold = engineHold(vehicle.position?.attributes ?? NOTHING_REPORTED, settings);
+  const canOpen = hold !== undefined && offer === "open";
+  const { vehicleId } = vehicle;
 
-  const open = () => {
-    const refusal =
-      now === undefined
-        ? undefined
-        : refusedByRights({ subject: user, relation: "linked", isAdHoc: true, now });
-    if (!refusal) return setOpen(true);
-    notifications.show({
-      role: "alert",
-      closeButtonProps: { "aria-label": t("panel.closeNotice") },
-      color: "red",
-      message: t(
-        `actuation.refusal.${refusal === "vehicleAccessDenied" ? "immobilization_not_authorized" : refusal}`,
-      ),
-    });
-    return undefined;
-  };
+  const open = () => dialog.open(true, button.current);
+  const openWanted = useEffectEvent(open);
+  const { wanted } = useImmobilizerActors();
+  const isWanted = useStore(wanted) === vehicleId;
+  useEffect(() => {
+    if (!isWanted || !canOpen) return;
+    wanted.set(undefined);
+    openWanted();
+  }, [isWanted, canOpen, wanted]);
+  // Who has gone on to another vehicle does not want it any more.
+  useEffect(() => {
+    if (wanted.get() !== vehicleId) wanted.set(undefined);
+    return () => {
+      if (wanted.get() === vehicleId) wanted.set(undefined);
+    };
+  }, [wanted, vehicleId]);
+
+  if (!hold || offer === "hidden") return undefined;
+  const command = COMMAND_OF[hold];
+  const Icon = hold === "immobilized" ? IconLockOpen : IconLock;
   return (
     <>
       <Button
         ref={button}
         size="xs"
         variant="default"
-        data-tone={isImmobilized ? "plain" : "danger"}
+        data-tone={hold === "immobilized" ? "plain" : "danger"}
         className={classes.button}
         leftSection={<Icon size={16} aria-hidden="true" />}
         aria-haspopup="dialog"
-        disabled={!live}
+        disabled={offer === "disabled"}
         onClick={open}
       >
         {t(`immobilizer.${command}.open`)}
       </Button>
-      {isOpen && (
-        <ImmobilizerDialog vehicle={vehicle} command={command} onClose={() => setOpen(false)} />
+      {dialog.opened && (
+        <ImmobilizerDialog vehicle={vehicle} command={command} onClose={dialog.close} />
       )}
     </>
   );
 }
-
-/** By its own word where it says so, else by what the server keeps of it. */
-const isKnownImmobilized = (
-  { position }: VehicleDetail,
-  { deviceType, immobilized }: WireObject,
-): boolean =>
-  immobilizedBy(position?.attributes ?? {}, deviceType as AttributeValue | undefined) ??
-  truthOf(immobilized as AttributeValue | undefined) ??
-  false;

@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { VehicleDetail } from "#contract/snapshot";
 import { shownText } from "#domain/text/shownText";
-import type { EngineCommand } from "../../api/actuations.ts";
+import type { ActuationCommand } from "../../api/actuations.ts";
 import { ConfirmCommand } from "./ConfirmCommand.tsx";
+import { useCommandWords } from "./commandWords.ts";
 import classes from "./Immobilizer.module.css";
 import { useImmobilizerActors } from "./ImmobilizersProvider.tsx";
 import { FailureText } from "./OutcomeText.tsx";
@@ -15,7 +16,7 @@ import { ProofCard } from "./ProofCard.tsx";
 interface Props {
   readonly vehicle: VehicleDetail;
   /** What to begin with, unless another one is pending. */
-  readonly command: EngineCommand;
+  readonly command: ActuationCommand;
   readonly onClose: () => void;
 }
 
@@ -37,6 +38,7 @@ export function ImmobilizerDialog({ vehicle, command, onClose }: Props) {
   }, [actors, vehicleId]);
   const isSending = state.matches("sending") || state.matches("clearing");
   const { context } = state;
+  const words = useCommandWords(context.command);
   const name = shownText(vehicle.name) ?? vehicle.uniqueId;
   return (
     <Modal
@@ -48,7 +50,7 @@ export function ImmobilizerDialog({ vehicle, command, onClose }: Props) {
       closeButtonProps={{ "aria-label": t("immobilizer.close") }}
       title={
         <span className={classes.title}>
-          {t(`immobilizer.${context.command}.title`)} <bdi>{name}</bdi>
+          {words("title")} <bdi>{name}</bdi>
         </span>
       }
     >
@@ -58,13 +60,14 @@ export function ImmobilizerDialog({ vehicle, command, onClose }: Props) {
           <Text size="sm">{t("immobilizer.looking")}</Text>
         </Group>
       )}
-      {(state.matches("confirming") || state.matches("clearing")) && (
+      {(state.matches("confirming") || state.matches("proving") || state.matches("clearing")) && (
         <ConfirmCommand
           vehicle={vehicle}
           actor={actor}
           failure={context.failure}
           uncertain={context.uncertain}
           isClearing={state.matches("clearing")}
+          isProving={state.matches("proving")}
         />
       )}
       {isSending && !state.matches("clearing") && (

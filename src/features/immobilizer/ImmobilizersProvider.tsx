@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ALL_READINESS } from "../../api/actuations.ts";
 import { type VehicleRecord, vehicleQuery } from "../../api/vehicle.ts";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { createImmobilizerActors, type ImmobilizerActors } from "./immobilizerActors.ts";
@@ -21,6 +22,7 @@ export function ImmobilizersProvider({ children }: { readonly children: ReactNod
           name: queries.getQueryData<VehicleRecord>(vehicleQuery(vehicle).queryKey)?.vehicle.name,
           closeWord: i18n.t("panel.closeNotice"),
         }),
+      onProven: () => void queries.invalidateQueries(ALL_READINESS),
       onEnded: (vehicle) => void queries.invalidateQueries(vehicleQuery(vehicle)),
     }),
   );

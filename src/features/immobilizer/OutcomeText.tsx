@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ACTUATION_CODES } from "#contract/actuation";
 import { shownText } from "#domain/text/shownText";
 import { useFailureText } from "../../state/useFailureText.ts";
+import { useCommandWords } from "./commandWords.ts";
 import type { ImmobilizerState } from "./immobilizerActors.ts";
 import type { Failure } from "./immobilizerMachine.ts";
 
@@ -11,11 +12,11 @@ export const outcomeTone = (state: ImmobilizerState): "good" | "bad" | "doubtful
 
 /** How a command ended, in a sentence. */
 export function OutcomeText({ state }: { readonly state: ImmobilizerState }) {
-  const { t } = useTranslation();
   const { command, failure } = state.context;
+  const words = useCommandWords(command);
   if (failure && state.matches("failed")) return <FailureText failure={failure} />;
-  if (state.matches("confirmed")) return t(`immobilizer.${command}.confirmed`);
-  return t(`immobilizer.${command}.unknown`);
+  if (state.matches("confirmed")) return words("confirmed");
+  return words("unknown");
 }
 
 /**
@@ -27,6 +28,7 @@ export function FailureText({ failure }: { readonly failure: Failure }) {
   const failureText = useFailureText();
   switch (failure.type) {
     case "refused":
+    case "unproven":
       return t("immobilizer.nok", { details: failureText(failure.error) });
     case "lost":
       return t("immobilizer.error", { message: failureText(failure.error) });

@@ -32,6 +32,7 @@ export function ProofCard({ vehicle, state }: Props) {
     ["vehicle", shownText(vehicle.name) ?? vehicle.uniqueId],
     ["plate", shownText(vehicle.plate)],
     ["who", who],
+    ["approvedBy", shownText(actuation.approvedBy)],
     ["reason", shownText(actuation.reason)],
     ["requested", format.dateTime(actuation.requestedAt)],
     ["speed", fix && format.speed(fix.speed)],

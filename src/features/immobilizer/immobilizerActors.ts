@@ -8,7 +8,9 @@ import {
   progressOfResult,
 } from "../../api/actuations.ts";
 import { valueOf } from "../../api/callQuery.ts";
+import { postSessionPassword } from "../../api/session.ts";
 import type { CommandResultStore } from "../../engine/commandResultStore.ts";
+import { createStore } from "../../state/store.ts";
 import { immobilizerMachine } from "./immobilizerMachine.ts";
 
 export type ImmobilizerActor = ActorRefFrom<typeof immobilizerMachine>;
@@ -20,6 +22,8 @@ interface ImmobilizerPorts {
   readonly notify: (vehicle: VehicleId, state: ImmobilizerState) => void;
   /** What the vehicle is known to be may be another now. */
   readonly onEnded: (vehicle: VehicleId) => void;
+  /** The password was given: what it stood in the way of is to be looked at anew. */
+  readonly onProven: () => void;
 }
 
 /** One actor for each vehicle: who sent a command learns the result whatever they look at by then. */
@@ -27,6 +31,7 @@ export function createImmobilizerActors(ports: ImmobilizerPorts) {
   const actors = new Map<VehicleId, ImmobilizerActor>();
   /** Whose dialog is open. */
   const watched = new Set<VehicleId>();
+  const wanted = createStore<VehicleId | undefined>(undefined);
 
   function actorOf(vehicle: VehicleId): ImmobilizerActor {
     const held = actors.get(vehicle);
@@ -42,6 +47,10 @@ export function createImmobilizerActors(ports: ImmobilizerPorts) {
           clear: fromPromise(async ({ input: { id, reason } }) =>
             valueOf(await deleteActuation(id, reason)),
           ),
+          prove: fromPromise(async ({ input }) => {
+            valueOf(await postSessionPassword(input));
+            ports.onProven();
+          }),
           check: fromPromise(async ({ input, signal }) =>
             valueOf(await getActuation(input, signal)),
           ),
@@ -67,6 +76,8 @@ export function createImmobilizerActors(ports: ImmobilizerPorts) {
 
   return {
     actorOf,
+    /** Whose dialog shall open as soon as its button is there. */
+    wanted,
     /** While the dialog is open it says how it ends. Returns the end. */
     watch(vehicle: VehicleId): () => void {
       watched.add(vehicle);

@@ -3,9 +3,9 @@ import { COMMAND_EFFECTS, isCommandType } from "#domain/actuation/commandType";
 import type { VehicleId } from "#domain/ids";
 import { type DurationMs, seconds } from "#domain/units";
 import type {
+  ActuationCommand,
   ActuationProgress,
   ActuationRecord,
-  EngineCommand,
   Readiness,
 } from "../../api/actuations.ts";
 import { CallFailed } from "../../api/callQuery.ts";
@@ -24,10 +24,12 @@ export type Failure =
   /** By the vehicle, in its own words as far as there are any. */
   | { readonly type: "declined"; readonly words: string | undefined }
   /** Called off at the last moment, or too late. */
-  | { readonly type: "notSent"; readonly words: string | undefined };
+  | { readonly type: "notSent"; readonly words: string | undefined }
+  /** The password was not right, or could not be looked at. */
+  | { readonly type: "unproven"; readonly error: CallError };
 
 type ImmobilizerEvent =
-  | { readonly type: "user.opened"; readonly command: EngineCommand }
+  | { readonly type: "user.opened"; readonly command: ActuationCommand }
   | { readonly type: "user.closed" }
   | {
       readonly type: "user.confirmed";
@@ -39,11 +41,13 @@ type ImmobilizerEvent =
   | { readonly type: "user.retried" }
   | { readonly type: "user.wentBack" }
   | { readonly type: "user.cleared"; readonly reason: string }
+  | { readonly type: "user.gavePassword"; readonly password: string }
   | { readonly type: "feed.reported"; readonly progress: ActuationProgress };
 
 interface ImmobilizerContext {
   readonly vehicle: VehicleId;
-  readonly command: EngineCommand;
+  readonly command: ActuationCommand;
+  /** Of the last confirmation since the dialog was opened: who has to confirm again does not type it again. */
   readonly reason: string;
   readonly key: string;
   /** What was known when it was confirmed; absent when somebody else, or another page, did. */
@@ -57,7 +61,7 @@ interface ImmobilizerContext {
 
 export interface SendInput {
   readonly vehicle: VehicleId;
-  readonly command: EngineCommand;
+  readonly command: ActuationCommand;
   readonly reason: string;
   readonly idempotencyKey: string;
 }
@@ -68,8 +72,8 @@ const CHECK_EVERY: DurationMs = seconds(30);
 const MOST_CHECKS = 5;
 
 /**
- * Immobilises or releases one vehicle: idle, confirming, sending, pending, confirmed or failed, and
- * unknown where nobody can tell. It sends once for each confirmation, takes nothing for done before
+ * Immobilises or releases one vehicle, or switches an output of it: idle, confirming, proving who it is
+ * where that is asked for, sending, pending, confirmed or failed, and unknown where nobody can tell. It sends once for each confirmation, takes nothing for done before
  * the vehicle says so, and says no second one while the first is pending.
  */
 export const immobilizerMachine = setup({
@@ -85,6 +89,8 @@ export const immobilizerMachine = setup({
     clear: fromPromise<unknown, { readonly id: number; readonly reason: string }>(() =>
       notProvided(),
     ),
+    /** Gives the password; rejects when it is not right. */
+    prove: fromPromise<unknown, string>(() => notProvided()),
     check: fromPromise<ActuationProgress, number>(() => notProvided()),
     /** Sends `feed.reported` with the newest step of the command, if one is known, and each new one. */
     followFeed: fromCallback<ImmobilizerEvent, ActuationRecord>(() => notProvided()),
@@ -122,7 +128,7 @@ export const immobilizerMachine = setup({
       on: {
         "user.opened": {
           target: "looking",
-          actions: assign({ command: ({ event }) => event.command }),
+          actions: assign(({ event }) => ({ command: event.command, reason: "" })),
         },
       },
     },
@@ -169,8 +175,26 @@ export const immobilizerMachine = setup({
           target: "clearing",
           actions: assign({ reason: ({ event }) => event.reason.trim() }),
         },
+        "user.gavePassword": "proving",
         "user.closed": "idle",
       },
+    },
+    /** Says who sits there, and confirms nothing: the gesture comes after it. */
+    proving: {
+      entry: assign({ failure: undefined }),
+      invoke: {
+        src: "prove",
+        input: ({ event }) => (event.type === "user.gavePassword" ? event.password : ""),
+        onDone: "confirming",
+        onError: {
+          target: "confirming",
+          actions: {
+            type: "fail",
+            params: ({ event }) => ({ type: "unproven", error: callErrorOf(event.error) }),
+          },
+        },
+      },
+      on: { "user.closed": "idle" },
     },
     clearing: {
       invoke: {
@@ -201,10 +225,18 @@ export const immobilizerMachine = setup({
             checksLeft: MOST_CHECKS,
           }),
         },
-        onError: {
-          target: "failed",
-          actions: { type: "fail", params: ({ event }) => failureOf(event.error) },
-        },
+        onError: [
+          {
+            // The password has become too old meanwhile, or the approval: both are got, and confirmed, again.
+            guard: ({ event }) => MENDED_HERE.has(callErrorOf(event.error).reason),
+            target: "confirming",
+            actions: { type: "fail", params: ({ event }) => failureOf(event.error) },
+          },
+          {
+            target: "failed",
+            actions: { type: "fail", params: ({ event }) => failureOf(event.error) },
+          },
+        ],
       },
     },
     judging: {
@@ -297,13 +329,11 @@ export const isReason = (words: string): boolean => {
 export const isReady = ({ checks }: Readiness): boolean =>
   checks.length > 1 && checks.every(({ refusal }) => refusal === undefined);
 
-const ENGINE_COMMANDS: ReadonlySet<string> = new Set<EngineCommand>(["engineStop", "engineResume"]);
-
 /** One that waits for the vehicle, whoever asked for it. */
 const openOne = (found: readonly ActuationRecord[]): ActuationRecord | undefined =>
   found.find(
-    ({ type, status }) =>
-      ENGINE_COMMANDS.has(type) && (status === "intended" || status === "handedOff"),
+    ({ command, status }) =>
+      command !== undefined && (status === "intended" || status === "handedOff"),
   );
 
 /** One that may have switched something, and nobody knows whether. */
@@ -315,10 +345,12 @@ const isHarmless = (type: string): boolean =>
 
 const ongoing = (actuation: ActuationRecord) => ({
   actuation,
-  command: actuation.type === "engineResume" ? ("engineResume" as const) : ("engineStop" as const),
-  reason: actuation.reason ?? "",
+  command: known(actuation.command),
   checksLeft: MOST_CHECKS,
 });
+
+/** What the dialog itself can ask for. */
+const MENDED_HERE: ReadonlySet<CallFailure> = new Set(["passwordRequired", "secondPersonRequired"]);
 
 /** Without an answer nobody knows what the server did. */
 const LOST: ReadonlySet<CallFailure> = new Set([
@@ -330,16 +362,16 @@ const LOST: ReadonlySet<CallFailure> = new Set([
 ]);
 
 function failureOf(error: unknown): Failure {
-  const call = error instanceof CallFailed ? error.error : undefined;
-  if (call && !LOST.has(call.reason)) return { type: "refused", error: call };
-  return { type: "lost", error: call ?? ofOurOwn(error) };
+  const call = callErrorOf(error);
+  return { type: LOST.has(call.reason) ? "lost" : "refused", error: call };
 }
 
-const ofOurOwn = (error: unknown): CallError => ({
-  reason: "internal",
-  detail: error instanceof Error ? error.message : String(error),
-  retryAfterSeconds: undefined,
-});
+/** A fault of our own is one, too. */
+function callErrorOf(error: unknown): CallError {
+  if (error instanceof CallFailed) return error.error;
+  const detail = error instanceof Error ? error.message : String(error);
+  return { reason: "internal", detail, retryAfterSeconds: undefined };
+}
 
 const failureIn = ({ status, outcome: words }: ActuationRecord): Failure =>
   status === "failed" ? { type: "declined", words } : { type: "notSent", words };

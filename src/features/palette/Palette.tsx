@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "
 import { useTranslation } from "react-i18next";
 import type { GeofenceId, VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
+import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useCommandStore } from "../../state/commandStore.ts";
 import { isMacKeyboard, pressedShortcut } from "../../state/shortcuts.ts";
 import classes from "./Palette.module.css";
@@ -24,6 +25,7 @@ interface Props {
 /** One input for everything that can be found and done; the focus never leaves it. */
 export function Palette({ onClose, onVehicle, onArea, onMoment }: Props) {
   const { t } = useTranslation();
+  const { serverNow } = useEngine();
   const listId = useId();
   const store = useCommandStore();
   const [commands] = useState(() => store.commands());
@@ -48,6 +50,8 @@ export function Palette({ onClose, onVehicle, onArea, onMoment }: Props) {
       case "area":
         rememberPick({ type: "place", place: item.area.geofenceId });
         return onArea(item.area.geofenceId);
+      case "past":
+        return onMoment(item.vehicle.vehicleId, serverNow());
       case "moment":
         return onMoment(item.vehicle?.vehicleId ?? "all", item.at);
       case "command":

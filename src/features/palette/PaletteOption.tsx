@@ -35,6 +35,7 @@ export function PaletteOption({ id, item, isActive, onActive, onPick }: Props) {
     >
       {item.type === "vehicle" && <VehicleLine vehicle={item.vehicle} />}
       {item.type === "area" && <AreaLine area={item.area} />}
+      {item.type === "past" && <PastLine vehicle={item.vehicle} />}
       {item.type === "moment" && <MomentLine {...item} />}
       {item.type === "command" && <CommandLine command={item.command} />}
     </div>
@@ -54,6 +55,27 @@ function VehicleLine({ vehicle }: { readonly vehicle: FoundVehicle }) {
           .filter(Boolean)
           .join(" · ")}
       </span>
+    </>
+  );
+}
+
+/** Stands where a message has the name; nobody can type it. */
+const NAME = "\uffff";
+
+function PastLine({ vehicle }: { readonly vehicle: FoundVehicle }) {
+  const { t } = useTranslation();
+  const name = shownText(vehicle.name) ?? vehicle.vehicleId;
+  // A name may be written from right to left: it turns nothing around it.
+  const [before, after] = t("palette.pastOf", { name: NAME }).split(NAME);
+  return (
+    <>
+      <IconHistory size={18} aria-hidden="true" className={classes.icon ?? ""} />
+      <span className={classes.label}>
+        {before}
+        <bdi>{name}</bdi>
+        {after}
+      </span>
+      <span className={classes.hint}>{t("palette.pastHint")}</span>
     </>
   );
 }

@@ -9,6 +9,8 @@ export type PaletteItem =
   | { readonly type: "area"; readonly key: string; readonly area: FoundArea }
   | { readonly type: "vehicle"; readonly key: string; readonly vehicle: FoundVehicle }
   | { readonly type: "command"; readonly key: string; readonly command: Command }
+  /** The vehicle's past up to now. */
+  | { readonly type: "past"; readonly key: string; readonly vehicle: FoundVehicle }
   /** Without a vehicle: of the whole fleet. */
   | {
       readonly type: "moment";
@@ -31,10 +33,18 @@ export interface PaletteSection {
 
 /** While something is typed this many commands are enough: the rest is a word away. */
 const MOST_COMMANDS = 12;
+/** Of so many vehicles the past is offered, too: more words find better than more lines. */
+const MOST_PASTS = 3;
 
 export const vehicleItem = (vehicle: FoundVehicle): PaletteItem => ({
   type: "vehicle",
   key: `vehicle ${vehicle.vehicleId}`,
+  vehicle,
+});
+
+const pastItem = (vehicle: FoundVehicle): PaletteItem => ({
+  type: "past",
+  key: `past ${vehicle.vehicleId}`,
   vehicle,
 });
 
@@ -77,7 +87,7 @@ interface Offered extends Found {
 
 /**
  * What the palette shows. Without a query: recent items, then all commands. With one: the items that
- * have all its words, recent ones first.
+ * have all its words, recent ones first, and the past of the first vehicles unless a moment was typed.
  */
 export function paletteSections(
   query: string,
@@ -95,9 +105,14 @@ export function paletteSections(
     return sectionsOf([{ group: "recent", items: recent }, ...grouped(rest)]);
   }
   const fitting = commands.filter((command) => fits(words, command)).slice(0, MOST_COMMANDS);
+  const found = recentFirst(vehicles.map(vehicleItem));
+  const pasts = found
+    .slice(0, MOST_PASTS)
+    .flatMap((item) => (item.type === "vehicle" ? [pastItem(item.vehicle)] : []));
   return sectionsOf([
     { group: "past", items: moments },
-    { group: "vehicles", items: recentFirst(vehicles.map(vehicleItem)) },
+    { group: "vehicles", items: found },
+    { group: "past", items: moments.length > 0 ? [] : pasts },
     { group: "areas", items: recentFirst(areas.map(areaItem)) },
     ...grouped(recentFirst(fitting.map(commandItem))),
   ]);

@@ -4,11 +4,14 @@ import { useTranslation } from "react-i18next";
 import type { Snapshot, VehicleDetail } from "#contract/snapshot";
 import type { WireObject } from "#contract/traccar/wire";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
+import { NeverReported } from "../../state/NeverReported.tsx";
 import { useUser } from "../../state/sessionStore.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import { AskedLine } from "./actions/AskedLine.tsx";
 import { MoreMenu } from "./actions/MoreMenu.tsx";
 import { PanelActions } from "./actions/PanelActions.tsx";
+import { CameraSection } from "./camera/CameraSection.tsx";
+import { type OutputSwitch, OutputsSection } from "./facts/OutputsSection.tsx";
 import { OverviewSection } from "./facts/OverviewSection.tsx";
 import { PositionSection } from "./facts/PositionSection.tsx";
 import { SensorsSection } from "./facts/SensorsSection.tsx";
@@ -27,12 +30,16 @@ interface Props {
   readonly onFlyTo: () => void;
   /** Asks for which time the vehicle's past is wanted. */
   readonly onHistory: () => void;
+  /** A command shall be sent to it; absent for who may not. */
+  readonly onCommand: (() => void) | undefined;
   readonly onClose: () => void;
   /** What may do harm, apart from everything that does none. */
   readonly dangerous: ComponentType<{
     readonly vehicle: VehicleDetail;
     readonly settings: WireObject;
   }>;
+  /** What switches an output: as dangerous as the rest of it. */
+  readonly outputSwitch: OutputSwitch;
 }
 
 /** Nothing can be asked of a vehicle as it was. */
@@ -42,7 +49,15 @@ const NO_SETTINGS: WireObject = {};
 
 /** One vehicle in full. Keeps its size while it loads, so that nothing below jumps. */
 export function VehiclePanel(props: Props) {
-  const { following, onFollow, onFlyTo, onHistory, onClose, dangerous: Dangerous } = props;
+  const {
+    following,
+    onFollow,
+    onFlyTo,
+    onHistory,
+    onClose,
+    dangerous: Dangerous,
+    outputSwitch,
+  } = props;
   const { t } = useTranslation();
   const vehicle = useSnapshot(selected);
   const past = useSnapshot(isPast) === true;
@@ -54,7 +69,10 @@ export function VehiclePanel(props: Props) {
       <PanelHeader
         vehicle={vehicle}
         onClose={onClose}
-        menu={vehicle && !past && <MoreMenu vehicle={vehicle} settings={settings} />}
+        menu={
+          vehicle &&
+          !past && <MoreMenu vehicle={vehicle} settings={settings} onCommand={props.onCommand} />
+        }
       >
         <PanelActions
           position={vehicle?.position}
@@ -71,7 +89,12 @@ export function VehiclePanel(props: Props) {
         <div key={vehicle?.vehicleId} className={classes.facts}>
           {vehicle ? (
             <>
-              <PositionSections vehicle={vehicle} settings={settings} />
+              {!past && guest === undefined && (
+                <PaneBoundary>
+                  <CameraSection vehicle={vehicle.vehicleId} settings={settings} />
+                </PaneBoundary>
+              )}
+              <PositionSections vehicle={vehicle} settings={settings} outputSwitch={outputSwitch} />
               {guest !== "partial" && (
                 <>
                   <PaneBoundary>
@@ -95,17 +118,21 @@ export function VehiclePanel(props: Props) {
 interface SectionsProps {
   readonly vehicle: VehicleDetail;
   readonly settings: WireObject;
+  readonly outputSwitch: OutputSwitch;
 }
 
 /** In reading order; one that fails leaves the others. */
-const SECTIONS = [OverviewSection, PositionSection, SensorsSection, SignalSection] as const;
+const SECTIONS = [OverviewSection, PositionSection, SensorsSection] as const;
 
-function PositionSections({ vehicle, settings }: SectionsProps) {
-  const { t } = useTranslation();
+function PositionSections({ vehicle, settings, outputSwitch }: SectionsProps) {
   const { guest } = useUser();
   const { position } = vehicle;
   if (!position && vehicle.state === "disconnected")
-    return <p className={classes.never}>{t("panel.neverReported")}</p>;
+    return (
+      <p className={classes.never}>
+        <NeverReported place="panel" />
+      </p>
+    );
   if (!position) return <Waiting />;
   const subject = { vehicle, position, settings };
   // Whom a link shows where the vehicle is and nothing else: empty rows would only say what is
@@ -118,6 +145,12 @@ function PositionSections({ vehicle, settings }: SectionsProps) {
           <PanelSection subject={subject} />
         </PaneBoundary>
       ))}
+      <PaneBoundary>
+        <OutputsSection subject={subject} Switch={outputSwitch} />
+      </PaneBoundary>
+      <PaneBoundary>
+        <SignalSection subject={subject} />
+      </PaneBoundary>
     </>
   );
 }

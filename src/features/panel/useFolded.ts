@@ -1,7 +1,16 @@
 import { useRemembered } from "../../state/remembered.ts";
 
 /** The panel's sections from top to bottom. */
-export const SECTIONS = ["overview", "place", "sensors", "signal", "vehicle", "reported"] as const;
+export const SECTIONS = [
+  "camera",
+  "overview",
+  "place",
+  "sensors",
+  "outputs",
+  "signal",
+  "vehicle",
+  "reported",
+] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 /** What few people look at waits folded. */

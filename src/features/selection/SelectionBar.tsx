@@ -1,5 +1,11 @@
 import { Button, CloseButton } from "@mantine/core";
-import { IconFocusCentered, IconList, IconListCheck } from "@tabler/icons-react";
+import {
+  IconFocusCentered,
+  IconHistory,
+  IconList,
+  IconListCheck,
+  IconSend,
+} from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Bounds } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
@@ -14,12 +20,17 @@ interface Props {
   /** Whether the list shows only these. */
   readonly isOnly: boolean;
   readonly onOnly: () => void;
+  /** Their past is wanted. */
+  readonly onHistory: () => void;
+  /** A command shall be sent to them; absent for who may not. */
+  readonly onCommand: (() => void) | undefined;
   readonly onFit: (bounds: Bounds) => void;
   readonly onClear: () => void;
 }
 
 /** What can be done with many vehicles at once; it counts who is still there. */
-export function SelectionBar({ vehicles, isOnly, onOnly, onFit, onClear }: Props) {
+export function SelectionBar({ vehicles, isOnly, ...does }: Props) {
+  const { onOnly, onHistory, onCommand, onFit, onClear } = does;
   const { t } = useTranslation();
   const format = useFormat();
   const summary = useSummary(vehicles);
@@ -69,6 +80,24 @@ export function SelectionBar({ vehicles, isOnly, onOnly, onFit, onClear }: Props
           >
             {t(isOnly ? "fleetMap.listAll" : "fleetMap.listOnly")}
           </Button>
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={16} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={onHistory}
+          >
+            {t("history.open")}
+          </Button>
+          {onCommand && (
+            <Button
+              variant="default"
+              leftSection={<IconSend size={16} aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={onCommand}
+            >
+              {t("sendCommand.open")}
+            </Button>
+          )}
         </div>
       )}
       <CloseButton size={36} aria-label={t("fleetMap.clear")} onClick={onClear} />

@@ -6,6 +6,7 @@ import type { Snapshot } from "#contract/snapshot";
 import type { TripRow } from "#contract/traccar/wireTripDetails";
 import type { Bounds } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
+import { figuresOfTotals } from "#domain/report/tripFigures";
 import { tripTotals } from "#domain/report/tripTotals";
 import { shownText } from "#domain/text/shownText";
 import type { EpochMs } from "#domain/units";
@@ -110,7 +111,7 @@ function Trips({ vehicle, period, onShow, onMoment }: TripsProps) {
       </ol>
       <footer className={classes.totals} aria-label={t("trips.totals")}>
         <h3>{t("trips.count", { count: rows.length, shown: format.count(rows.length) })}</h3>
-        <TripFacts of={tripTotals(rows)} />
+        <TripFacts of={figuresOfTotals(tripTotals(rows))} />
       </footer>
     </>
   );

@@ -17,6 +17,7 @@ import table from "../../ui/rows/Table.module.css";
 import { ListEmpty } from "./ListEmpty.tsx";
 import { ListOptionsMenu } from "./options/ListOptionsMenu.tsx";
 import { rowLines, useListOptions } from "./options/listOptions.ts";
+import type { RowImmobilizer } from "./rows/VehicleRow.tsx";
 import { VehicleRows } from "./rows/VehicleRows.tsx";
 import { StateFilter } from "./StateFilter.tsx";
 import classes from "./VehicleList.module.css";
@@ -34,6 +35,9 @@ interface Props {
   readonly onPick: (vehicle: VehicleId) => void;
   /** A moment of a vehicle's day was picked. */
   readonly onMoment: (vehicle: VehicleId, at: EpochMs) => void;
+  readonly Immobilizer: RowImmobilizer;
+  /** A vehicle shall be immobilised, or released. */
+  readonly onImmobilizer: (vehicle: VehicleId) => void;
   /** Takes search, filter and selection away. */
   readonly onShowAll: () => void;
 }
@@ -44,6 +48,7 @@ const isLoading = (snapshot: Snapshot) => snapshot.connection.type === "loading"
 /** The fleet as words: counts, filter, order, search and the rows. */
 export function VehicleList({ state, order, search, only, selected, ...props }: Props) {
   const { onState, onOrder, onSearch, onPick, onMoment, onShowAll } = props;
+  const { Immobilizer, onImmobilizer } = props;
   const { t } = useTranslation();
   const { engine } = useEngine();
   const [rows, setRows] = useState({ firstRow: 0, rowCount: DEFAULT_LIST_VIEW.rowCount });
@@ -103,6 +108,8 @@ export function VehicleList({ state, order, search, only, selected, ...props }: 
         selected={selected}
         onPick={onPick}
         onMoment={onMoment}
+        Immobilizer={Immobilizer}
+        onImmobilizer={onImmobilizer}
         onWindow={onWindow}
         onHold={setHeld}
         filtered={search !== "" || state !== undefined || only !== undefined}

@@ -1,8 +1,12 @@
+import { approval } from "./en/approval.ts";
 import { area } from "./en/area.ts";
 import { attribute } from "./en/attribute.ts";
+import { audit } from "./en/audit.ts";
+import { camera } from "./en/camera.ts";
 import { chart } from "./en/chart.ts";
 import { command } from "./en/command.ts";
 import { coordinate } from "./en/coordinate.ts";
+import { download } from "./en/download.ts";
 import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
 import { evidence } from "./en/evidence.ts";
@@ -14,10 +18,13 @@ import { immobilizer } from "./en/immobilizer.ts";
 import { list } from "./en/list.ts";
 import { map } from "./en/map.ts";
 import { mapOptions } from "./en/mapOptions.ts";
+import { message } from "./en/message.ts";
 import { palette } from "./en/palette.ts";
 import { panel } from "./en/panel.ts";
+import { profile } from "./en/profile.ts";
 import { routeLegend } from "./en/routeLegend.ts";
 import { screen } from "./en/screen.ts";
+import { sendCommand } from "./en/sendCommand.ts";
 import { share } from "./en/share.ts";
 import { shortcut } from "./en/shortcut.ts";
 import { side } from "./en/side.ts";
@@ -25,6 +32,7 @@ import { stillMap } from "./en/stillMap.ts";
 import { trips } from "./en/trips.ts";
 import { value } from "./en/value.ts";
 import { version } from "./en/version.ts";
+import { visits } from "./en/visits.ts";
 
 /** The words of the product. Every other language has the same keys; the compiler sees to it. */
 export const en = {
@@ -80,6 +88,7 @@ export const en = {
     forgotPassword: "Forgotten password",
     mapOptions: "Map options",
     shared: "Shared vehicle",
+    audit: "Audit trail",
     notFound: "Not found",
   },
   login: {
@@ -139,7 +148,10 @@ export const en = {
   trips,
   historyTrips,
   immobilizer,
+  approval,
+  visits,
   historyExport,
+  profile,
   routeLegend,
   stillMap,
   evidence,
@@ -209,9 +221,14 @@ export const en = {
   mapOptions,
   coordinate,
   screen,
+  sendCommand,
   shortcut,
   palette,
   area,
+  audit,
+  camera,
+  message,
+  download,
   command,
   age: {
     now: "now",
@@ -228,6 +245,11 @@ export const en = {
       immobilization_not_authorized: "You are not authorized to command this vehicle.",
       immo_pending: "A command is pending for this vehicle. Wait for its result.",
       customCommandsNotAllowed: "You are not authorized to send commands of your own.",
+      passwordRequired: "Give your password again first.",
+      secondPersonRequired: "Somebody else has to approve first.",
+      secondPersonNotIndependent: "This is for somebody who is independent of who asks.",
+      secondPersonNotNeeded: "This command needs no approval.",
+      approvalOver: "Decided, withdrawn or used already, or its time is over.",
       vehicleDisabled: "This vehicle is disabled.",
       actuationHalted: "An administrator has stopped all commands for now.",
       outcomeUnknown: "Nobody knows what the last command did. Find out and clear it first.",

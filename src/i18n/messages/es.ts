@@ -1,9 +1,13 @@
 import type { Messages } from "./en.ts";
+import { approval } from "./es/approval.ts";
 import { area } from "./es/area.ts";
 import { attribute } from "./es/attribute.ts";
+import { audit } from "./es/audit.ts";
+import { camera } from "./es/camera.ts";
 import { chart } from "./es/chart.ts";
 import { command } from "./es/command.ts";
 import { coordinate } from "./es/coordinate.ts";
+import { download } from "./es/download.ts";
 import { event } from "./es/event.ts";
 import { events } from "./es/events.ts";
 import { evidence } from "./es/evidence.ts";
@@ -15,10 +19,13 @@ import { immobilizer } from "./es/immobilizer.ts";
 import { list } from "./es/list.ts";
 import { map } from "./es/map.ts";
 import { mapOptions } from "./es/mapOptions.ts";
+import { message } from "./es/message.ts";
 import { palette } from "./es/palette.ts";
 import { panel } from "./es/panel.ts";
+import { profile } from "./es/profile.ts";
 import { routeLegend } from "./es/routeLegend.ts";
 import { screen } from "./es/screen.ts";
+import { sendCommand } from "./es/sendCommand.ts";
 import { share } from "./es/share.ts";
 import { shortcut } from "./es/shortcut.ts";
 import { side } from "./es/side.ts";
@@ -26,6 +33,7 @@ import { stillMap } from "./es/stillMap.ts";
 import { trips } from "./es/trips.ts";
 import { value } from "./es/value.ts";
 import { version } from "./es/version.ts";
+import { visits } from "./es/visits.ts";
 
 export const es: Messages = {
   app: {
@@ -80,6 +88,7 @@ export const es: Messages = {
     forgotPassword: "Contraseña olvidada",
     mapOptions: "Opciones del mapa",
     shared: "Vehículo compartido",
+    audit: "Registro de auditoría",
     notFound: "No encontrado",
   },
   login: {
@@ -139,7 +148,10 @@ export const es: Messages = {
   trips,
   historyTrips,
   immobilizer,
+  approval,
+  visits,
   historyExport,
+  profile,
   routeLegend,
   stillMap,
   evidence,
@@ -209,9 +221,14 @@ export const es: Messages = {
   mapOptions,
   coordinate,
   screen,
+  sendCommand,
   shortcut,
   palette,
   area,
+  audit,
+  camera,
+  message,
+  download,
   command,
   age: {
     now: "ahora",
@@ -228,6 +245,11 @@ export const es: Messages = {
       immobilization_not_authorized: "No tiene autorización para dar órdenes a este vehículo.",
       immo_pending: "Hay una orden pendiente para este vehículo. Espere el resultado.",
       customCommandsNotAllowed: "No tiene autorización para enviar órdenes propias.",
+      passwordRequired: "Escriba primero su contraseña otra vez.",
+      secondPersonRequired: "Otra persona tiene que aprobarlo primero.",
+      secondPersonNotIndependent: "Esto corresponde a alguien independiente de quien lo pide.",
+      secondPersonNotNeeded: "Esta orden no necesita aprobación.",
+      approvalOver: "Ya se decidió, se retiró o se usó, o se acabó el tiempo.",
       vehicleDisabled: "Este vehículo está desactivado.",
       actuationHalted: "Un administrador ha suspendido todas las órdenes.",
       outcomeUnknown: "No se sabe qué hizo la última orden. Averígüelo y límpiela primero.",

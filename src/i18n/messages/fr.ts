@@ -1,9 +1,13 @@
 import type { Messages } from "./en.ts";
+import { approval } from "./fr/approval.ts";
 import { area } from "./fr/area.ts";
 import { attribute } from "./fr/attribute.ts";
+import { audit } from "./fr/audit.ts";
+import { camera } from "./fr/camera.ts";
 import { chart } from "./fr/chart.ts";
 import { command } from "./fr/command.ts";
 import { coordinate } from "./fr/coordinate.ts";
+import { download } from "./fr/download.ts";
 import { event } from "./fr/event.ts";
 import { events } from "./fr/events.ts";
 import { evidence } from "./fr/evidence.ts";
@@ -15,10 +19,13 @@ import { immobilizer } from "./fr/immobilizer.ts";
 import { list } from "./fr/list.ts";
 import { map } from "./fr/map.ts";
 import { mapOptions } from "./fr/mapOptions.ts";
+import { message } from "./fr/message.ts";
 import { palette } from "./fr/palette.ts";
 import { panel } from "./fr/panel.ts";
+import { profile } from "./fr/profile.ts";
 import { routeLegend } from "./fr/routeLegend.ts";
 import { screen } from "./fr/screen.ts";
+import { sendCommand } from "./fr/sendCommand.ts";
 import { share } from "./fr/share.ts";
 import { shortcut } from "./fr/shortcut.ts";
 import { side } from "./fr/side.ts";
@@ -26,6 +33,7 @@ import { stillMap } from "./fr/stillMap.ts";
 import { trips } from "./fr/trips.ts";
 import { value } from "./fr/value.ts";
 import { version } from "./fr/version.ts";
+import { visits } from "./fr/visits.ts";
 
 export const fr: Messages = {
   app: {
@@ -80,6 +88,7 @@ export const fr: Messages = {
     forgotPassword: "Mot de passe oublié",
     mapOptions: "Options de la carte",
     shared: "Véhicule partagé",
+    audit: "Journal d’audit",
     notFound: "Introuvable",
   },
   login: {
@@ -139,7 +148,10 @@ export const fr: Messages = {
   trips,
   historyTrips,
   immobilizer,
+  approval,
+  visits,
   historyExport,
+  profile,
   routeLegend,
   stillMap,
   evidence,
@@ -209,9 +221,14 @@ export const fr: Messages = {
   mapOptions,
   coordinate,
   screen,
+  sendCommand,
   shortcut,
   palette,
   area,
+  audit,
+  camera,
+  message,
+  download,
   command,
   age: {
     now: "maintenant",
@@ -228,6 +245,12 @@ export const fr: Messages = {
       immobilization_not_authorized: "Vous n'êtes pas autorisé à commander ce véhicule.",
       immo_pending: "Une commande est en attente pour ce véhicule. Attendez son résultat.",
       customCommandsNotAllowed: "Vous n'êtes pas autorisé à envoyer vos propres commandes.",
+      passwordRequired: "Saisissez d'abord votre mot de passe à nouveau.",
+      secondPersonRequired: "Une autre personne doit d'abord approuver.",
+      secondPersonNotIndependent:
+        "Cela revient à quelqu'un d'indépendant de la personne qui demande.",
+      secondPersonNotNeeded: "Cette commande n'a pas besoin d'approbation.",
+      approvalOver: "Déjà décidé, retiré ou utilisé, ou le délai est passé.",
       vehicleDisabled: "Ce véhicule est désactivé.",
       actuationHalted: "Un administrateur a suspendu toutes les commandes.",
       outcomeUnknown:

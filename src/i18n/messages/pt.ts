@@ -1,9 +1,13 @@
 import type { Messages } from "./en.ts";
+import { approval } from "./pt/approval.ts";
 import { area } from "./pt/area.ts";
 import { attribute } from "./pt/attribute.ts";
+import { audit } from "./pt/audit.ts";
+import { camera } from "./pt/camera.ts";
 import { chart } from "./pt/chart.ts";
 import { command } from "./pt/command.ts";
 import { coordinate } from "./pt/coordinate.ts";
+import { download } from "./pt/download.ts";
 import { event } from "./pt/event.ts";
 import { events } from "./pt/events.ts";
 import { evidence } from "./pt/evidence.ts";
@@ -15,10 +19,13 @@ import { immobilizer } from "./pt/immobilizer.ts";
 import { list } from "./pt/list.ts";
 import { map } from "./pt/map.ts";
 import { mapOptions } from "./pt/mapOptions.ts";
+import { message } from "./pt/message.ts";
 import { palette } from "./pt/palette.ts";
 import { panel } from "./pt/panel.ts";
+import { profile } from "./pt/profile.ts";
 import { routeLegend } from "./pt/routeLegend.ts";
 import { screen } from "./pt/screen.ts";
+import { sendCommand } from "./pt/sendCommand.ts";
 import { share } from "./pt/share.ts";
 import { shortcut } from "./pt/shortcut.ts";
 import { side } from "./pt/side.ts";
@@ -26,6 +33,7 @@ import { stillMap } from "./pt/stillMap.ts";
 import { trips } from "./pt/trips.ts";
 import { value } from "./pt/value.ts";
 import { version } from "./pt/version.ts";
+import { visits } from "./pt/visits.ts";
 
 export const pt: Messages = {
   app: {
@@ -80,6 +88,7 @@ export const pt: Messages = {
     forgotPassword: "Palavra-passe esquecida",
     mapOptions: "Opções do mapa",
     shared: "Veículo partilhado",
+    audit: "Registo de auditoria",
     notFound: "Não encontrado",
   },
   login: {
@@ -139,7 +148,10 @@ export const pt: Messages = {
   trips,
   historyTrips,
   immobilizer,
+  approval,
+  visits,
   historyExport,
+  profile,
   routeLegend,
   stillMap,
   evidence,
@@ -209,9 +221,14 @@ export const pt: Messages = {
   mapOptions,
   coordinate,
   screen,
+  sendCommand,
   shortcut,
   palette,
   area,
+  audit,
+  camera,
+  message,
+  download,
   command,
   age: {
     now: "agora",
@@ -228,6 +245,11 @@ export const pt: Messages = {
       immobilization_not_authorized: "Não tem autorização para comandar este veículo.",
       immo_pending: "Há um comando pendente para este veículo. Aguarde o resultado.",
       customCommandsNotAllowed: "Não tem autorização para enviar comandos próprios.",
+      passwordRequired: "Introduza primeiro a sua palavra-passe outra vez.",
+      secondPersonRequired: "Outra pessoa tem de aprovar primeiro.",
+      secondPersonNotIndependent: "Isto cabe a alguém independente de quem pede.",
+      secondPersonNotNeeded: "Este comando não precisa de aprovação.",
+      approvalOver: "Já foi decidido, retirado ou usado, ou o tempo acabou.",
       vehicleDisabled: "Este veículo está desativado.",
       actuationHalted: "Um administrador suspendeu todos os comandos.",
       outcomeUnknown: "Não se sabe o que fez o último comando. Verifique e limpe-o primeiro.",

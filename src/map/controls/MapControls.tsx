@@ -40,6 +40,8 @@ export function MapControls({ signals, onZoom, onFit, onNorth, children }: Props
 }
 
 interface ButtonProps {
+  /** By which the focus finds it. */
+  readonly id?: string;
   readonly label: string;
   readonly onClick: () => void;
   /** For a button that stays down. */
@@ -50,10 +52,11 @@ interface ButtonProps {
 }
 
 /** A button of the column; other parts of the page make theirs of it. */
-export function MapButton({ label, onClick, pressed, keys, children }: ButtonProps) {
+export function MapButton({ id, label, onClick, pressed, keys, children }: ButtonProps) {
   return (
     <Tip label={label} position="left" disabled={pressed === true}>
       <ActionIcon
+        id={id}
         variant={pressed ? "filled" : "default"}
         size={40}
         aria-label={label}

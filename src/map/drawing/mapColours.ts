@@ -14,18 +14,24 @@ export interface MapColours {
 export function readMapColours(): MapColours {
   // The browser resolves whatever notation a token or a brand uses to `rgb(…)`.
   const probe = document.createElement("span");
-  document.body.append(probe);
-  const token = (name: string) => {
-    probe.style.color = `var(${name})`;
-    return rgbOf(getComputedStyle(probe).color);
+  const ask = (name: string) => {
+    const asked = document.createElement("span");
+    asked.style.color = `var(${name})`;
+    probe.append(asked);
+    return () => rgbOf(getComputedStyle(asked).color);
   };
+  const states = VEHICLE_STATES.map((state) => [state, ask(`--state-${state}`)] as const);
+  const [outline, ink, focus] = [ask("--surface"), ask("--ink"), ask("--focus")];
+  // All of them are asked for before the first is read: so the page's style is computed only once.
+  document.body.append(probe);
   const colours = {
-    states: Object.fromEntries(
-      VEHICLE_STATES.map((state) => [state, token(`--state-${state}`)]),
-    ) as Record<VehicleState, Rgb>,
-    outline: token("--surface"),
-    ink: token("--ink"),
-    focus: token("--focus"),
+    states: Object.fromEntries(states.map(([state, read]) => [state, read()])) as Record<
+      VehicleState,
+      Rgb
+    >,
+    outline: outline(),
+    ink: ink(),
+    focus: focus(),
   };
   probe.remove();
   return colours;

@@ -1,11 +1,13 @@
 import type { Color, Layer, PickingInfo } from "@deck.gl/core";
-import { PathLayer, ScatterplotLayer, TextLayer } from "@deck.gl/layers";
+import { ScatterplotLayer, TextLayer } from "@deck.gl/layers";
 import type { RouteColouring, RouteColumns, RouteStop } from "#contract/history";
 import type { Bounds } from "#contract/viewport";
 import type { EpochMs } from "#domain/units";
 import { bytesOf, type MapColours } from "../drawing/mapColours.ts";
+import { RouteLineLayer } from "./RouteLineLayer.ts";
 import { routeColours } from "./routeColours.ts";
-import { type RoutePieces, routePart } from "./routePart.ts";
+import { type ColouredPieces, type RoutePieces, routePart } from "./routePart.ts";
+import { CORNERS, cornerColours, nearerEnd, routeSegments } from "./routeSegments.ts";
 
 /** How a route is to be seen. */
 export interface RouteStyle {
@@ -29,6 +31,9 @@ export interface RoutePicks {
 const LINE_PX = 4;
 const CASING_PX = 7;
 const HIGHLIGHT_PX = 12;
+const PART_PX = 5;
+/** Of the rest while a part stands out. */
+const DIMMED = 0.3;
 const ARROW_PX = 11;
 const STOP_PX = 7;
 const CLUSTER_PX = 12;
@@ -37,100 +42,83 @@ const MOST_STOP_TEXTS = 60;
 const FONT = "'Inter Variable', sans-serif";
 
 /**
- * One or more routes as layers below the fleet: a casing, so that the line is read on any ground; what
- * stands out; the line; arrows in the direction of travel; stops with how long they were.
+ * One or more routes as layers below the fleet: a casing, so that the line is read on any ground; the
+ * line; what stands out; arrows in the direction of travel; stops with how long they were.
  */
 export function routeLayers(columns: RouteColumns, style: RouteStyle, picks: RoutePicks): Layer[] {
   const { colours, highlighted } = style;
   const part = highlighted && routePart(columns, highlighted.from, highlighted.until);
+  const casing = { widthPx: CASING_PX, colours: bytesOf(colours.outline, part ? 90 : 220) };
   return [
-    ...(part
-      ? [
-          pathLayer("route-highlight", part, {
-            px: HIGHLIGHT_PX,
-            colour: bytesOf(colours.focus, 150),
-          }),
-        ]
-      : []),
-    pathLayer("route-casing", columns.paths, {
-      px: CASING_PX,
-      colour: bytesOf(colours.outline, 220),
-    }),
-    lineLayer(columns, style, picks),
-    arrowLayer(columns, colours),
+    new RouteLineLayer(line("route-casing", columns.paths, casing).props),
+    lineLayer(columns, style, { picks, opacity: part ? DIMMED : 1 }),
+    ...(part ? partLayers(part, style) : [arrowLayer(columns, colours)]),
     ...stopLayers(columns, colours, picks),
     ...clusterLayers(columns, colours, picks),
   ];
 }
 
-const SHARED = {
-  widthUnits: "pixels",
-  jointRounded: true,
-  capRounded: true,
-  _pathType: "open",
-} as const;
-
-const piecesOf = ({ count, startIndices, lngLat }: RoutePieces) => ({
-  length: count,
-  startIndices,
-  attributes: { getPath: { value: lngLat, size: 2 } },
-});
-
-interface PathStyle {
-  readonly px: number;
-  readonly colour: Color;
+interface LineStyle {
+  readonly widthPx: number;
+  /** Of each vertex, four bytes; or one for all. */
+  readonly colours: Uint8Array | Color;
 }
 
-const pathLayer = (id: string, pieces: RoutePieces, { px, colour }: PathStyle) =>
-  new PathLayer({
-    id,
-    data: piecesOf(pieces),
-    ...SHARED,
-    getWidth: px,
-    getColor: colour,
-    updateTriggers: { getColor: colour },
-  });
-
-function lineLayer(columns: RouteColumns, style: RouteStyle, picks: RoutePicks) {
-  const { paths, origin } = columns;
-  const pieces = piecesOf(paths);
-  return new PathLayer({
-    id: "route",
-    data: {
-      ...pieces,
-      attributes: {
-        ...pieces.attributes,
-        getColor: { value: routeColours(paths, style.colouring, style), size: 4, normalized: true },
+function line(id: string, pieces: RoutePieces, { widthPx, colours }: LineStyle) {
+  const segments = routeSegments(pieces);
+  const { count, places, ways, indices } = segments;
+  const value =
+    colours instanceof Uint8Array
+      ? cornerColours(segments, colours)
+      : new Uint8Array(count * CORNERS * 4).map((_, at) => colours[at % 4] ?? 255);
+  return {
+    segments,
+    props: {
+      id,
+      widthPx,
+      data: {
+        length: count,
+        attributes: {
+          places: { value: places, size: 2 },
+          ways: { value: ways, size: 3 },
+          colours: { value, size: 4, normalized: true },
+          indices: { value: indices, size: 1 },
+        },
       },
     },
-    ...SHARED,
-    getWidth: LINE_PX,
-    pickable: true,
-    onClick({ index, coordinate }: PickingInfo) {
-      const vertex = index < 0 || !coordinate ? -1 : nearestVertex(paths, index, coordinate);
-      if (vertex >= 0) picks.onMoment((origin + paths.seconds[vertex]! * 1_000) as EpochMs);
-    },
-  });
+  };
 }
 
-/** Of one unbroken piece, the vertex that is nearest in degrees. */
-export function nearestVertex(
-  { startIndices, lngLat }: Pick<RouteColumns["paths"], "startIndices" | "lngLat">,
-  path: number,
-  [longitude = 0, latitude = 0]: readonly number[],
-): number {
-  const narrow = Math.cos((latitude * Math.PI) / 180);
-  let nearest = -1;
-  let least = Number.POSITIVE_INFINITY;
-  for (let vertex = startIndices[path]!; vertex < startIndices[path + 1]!; vertex++) {
-    const x = (lngLat[vertex * 2]! - longitude) * narrow;
-    const y = lngLat[vertex * 2 + 1]! - latitude;
-    const squared = x * x + y * y;
-    if (squared >= least) continue;
-    least = squared;
-    nearest = vertex;
-  }
-  return nearest;
+/** What stands out, above the rest, which is dimmed: on a road that was driven often, too. */
+function partLayers(part: ColouredPieces, style: RouteStyle): Layer[] {
+  const highlight = { widthPx: HIGHLIGHT_PX, colours: bytesOf(style.colours.focus, 150) };
+  const colours = routeColours(part, style.colouring, style);
+  return [
+    new RouteLineLayer(line("route-highlight", part, highlight).props),
+    new RouteLineLayer(line("route-part", part, { widthPx: PART_PX, colours }).props),
+  ];
+}
+
+interface LineUse {
+  readonly picks: RoutePicks;
+  readonly opacity: number;
+}
+
+function lineLayer(columns: RouteColumns, style: RouteStyle, { picks, opacity }: LineUse) {
+  const { paths, origin } = columns;
+  const colours = routeColours(paths, style.colouring, style);
+  const { segments, props } = line("route", paths, { widthPx: LINE_PX, colours });
+  return new RouteLineLayer({
+    ...props,
+    opacity,
+    pickable: true,
+    onClick({ index, coordinate }: PickingInfo) {
+      const begin = segments.vertices[index];
+      if (begin === undefined || !coordinate) return;
+      const vertex = nearerEnd(paths, begin, coordinate);
+      picks.onMoment((origin + paths.seconds[vertex]! * 1_000) as EpochMs);
+    },
+  });
 }
 
 /** Glyphs that point up, turned by the course. */
@@ -161,26 +149,29 @@ function stopLayers({ stops }: RouteColumns, colours: MapColours, picks: RoutePi
     data: stops,
     getPosition: ({ longitude, latitude }: RouteStop): [number, number] => [longitude, latitude],
   };
+  // Of no words at all deck.gl would draw an image of letters without height, and be warned.
+  const hasTexts = stops.length > 0 && stops.length <= MOST_STOP_TEXTS;
+  const circles = new ScatterplotLayer<RouteStop>({
+    ...shared,
+    id: "route-stops",
+    radiusUnits: "pixels",
+    lineWidthUnits: "pixels",
+    getRadius: STOP_PX,
+    getFillColor: bytesOf(colours.states.stopped),
+    getLineColor: bytesOf(colours.outline),
+    getLineWidth: 2,
+    stroked: true,
+    billboard: true,
+    pickable: true,
+    onClick: ({ object }: PickingInfo<RouteStop>) => object && picks.onStop(object),
+    updateTriggers: { getFillColor: colours, getLineColor: colours },
+  });
+  if (!hasTexts) return [circles];
   return [
-    new ScatterplotLayer<RouteStop>({
-      ...shared,
-      id: "route-stops",
-      radiusUnits: "pixels",
-      lineWidthUnits: "pixels",
-      getRadius: STOP_PX,
-      getFillColor: bytesOf(colours.states.stopped),
-      getLineColor: bytesOf(colours.outline),
-      getLineWidth: 2,
-      stroked: true,
-      billboard: true,
-      pickable: true,
-      onClick: ({ object }: PickingInfo<RouteStop>) => object && picks.onStop(object),
-      updateTriggers: { getFillColor: colours, getLineColor: colours },
-    }),
+    circles,
     new TextLayer<RouteStop>({
       ...shared,
       id: "route-stop-times",
-      data: stops.length > MOST_STOP_TEXTS ? [] : stops,
       getText: picks.stopText,
       getSize: 12,
       getPixelOffset: [0, -STOP_PX - 8],

@@ -9,7 +9,7 @@ export interface RoutePieces {
 }
 
 /** The same with what each stretch is coloured by. */
-interface ColouredPieces extends RoutePieces {
+export interface ColouredPieces extends RoutePieces {
   readonly values: Uint16Array;
 }
 

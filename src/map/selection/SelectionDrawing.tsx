@@ -9,13 +9,15 @@ interface Props {
   readonly tool: SelectionTool;
   /** Where a drag has begun already, with Shift held. */
   readonly start: MapPoint | undefined;
+  /** What to do, in other words than those about vehicles. */
+  readonly hint?: string | undefined;
   /** The outline in pixels of the map; undefined: nothing worth a look was drawn. */
   readonly onDrawn: (corners: readonly MapPoint[] | undefined) => void;
   readonly onPutAway: () => void;
 }
 
 /** Lies over the map while somebody draws on it. The line is drawn without a render. */
-export function SelectionDrawing({ tool, start, onDrawn, onPutAway }: Props) {
+export function SelectionDrawing({ tool, start, hint, onDrawn, onPutAway }: Props) {
   const { t } = useTranslation();
   const path = useRef<SVGPathElement>(null);
   const way = useRef<readonly MapPoint[]>(start ? [start] : []);
@@ -71,7 +73,7 @@ export function SelectionDrawing({ tool, start, onDrawn, onPutAway }: Props) {
       </svg>
       {!start && (
         <div className={classes.hint}>
-          <span>{t(`fleetMap.draw.${tool}`)}</span>
+          <span>{hint ?? t(`fleetMap.draw.${tool}`)}</span>
           <Button variant="default" onClick={takeAll}>
             {t("fleetMap.inView")}
           </Button>

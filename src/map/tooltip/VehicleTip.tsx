@@ -7,6 +7,7 @@ import { shownText } from "#domain/text/shownText";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
+import { NeverReported } from "../../state/NeverReported.tsx";
 import { StateShape } from "../../ui/icons/StateShape.tsx";
 import { useAge } from "../../ui/useAge.ts";
 import classes from "./MapTooltip.module.css";
@@ -36,7 +37,11 @@ export function VehicleTip({ vehicle }: { readonly vehicle: VehicleId }) {
           {state === "moving" && ` · ${format.speed(speed)}`}
         </span>
         <span className={classes.soft}>
-          {fixTime === undefined ? t("list.neverReported") : at !== undefined && age(fixTime, at)}
+          {fixTime === undefined ? (
+            <NeverReported place="list" />
+          ) : (
+            at !== undefined && age(fixTime, at)
+          )}
         </span>
       </span>
     </>

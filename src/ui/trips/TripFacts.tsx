@@ -1,61 +1,35 @@
 import { useTranslation } from "react-i18next";
-import { type CountedTrip, litresPer100Km, type TripTotals } from "#domain/report/tripTotals";
+import { TRIP_FIGURES, type TripFigures } from "#domain/report/tripFigures";
 import { formatStopwatch, NO_VALUE } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
 import classes from "./TripFacts.module.css";
 
-type Counted = Pick<
-  TripTotals,
-  | "distance"
-  | "averageSpeed"
-  | "times"
-  | "fuelConsumption"
-  | "averageFuelConsumption"
-  | "eventCount"
->;
-
 /** The numbers of a trip or of all of them, each under its name; a dash where nobody knows. */
-export function TripFacts({ of }: { readonly of: Counted }) {
+export function TripFacts({ of }: { readonly of: TripFigures }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { distance, averageSpeed, times, fuelConsumption, averageFuelConsumption, eventCount } = of;
-  const time = (part: keyof NonNullable<Counted["times"]>) =>
-    times ? formatStopwatch(times[part]) : NO_VALUE;
-  const facts = [
-    ["distance", format.distance(distance)],
-    ["driving", time("drivingTime")],
-    ["idle", time("idleTime")],
-    ["stopped", time("stopTime")],
-    ["averageSpeed", format.speed(averageSpeed)],
-    ["events", eventCount === undefined ? NO_VALUE : format.count(eventCount)],
-    ["fuel", fuelConsumption === undefined ? NO_VALUE : format.litres(fuelConsumption)],
-    [
-      "consumption",
-      averageFuelConsumption === undefined
-        ? NO_VALUE
-        : format.litresPer100Km(averageFuelConsumption),
-    ],
-  ] as const;
+  const said = <Value,>(value: Value | undefined, text: (value: Value) => string) =>
+    value === undefined ? NO_VALUE : text(value);
+  const texts = {
+    distance: format.distance(of.distance),
+    driving: said(of.driving, formatStopwatch),
+    idle: said(of.idle, formatStopwatch),
+    stopped: said(of.stopped, formatStopwatch),
+    averageSpeed: format.speed(of.averageSpeed),
+    events: said(of.events, format.count),
+    fuel: said(of.fuel, format.litres),
+    consumption: said(of.consumption, format.litresPer100Km),
+  };
   return (
     <div className={classes.frame}>
       <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
+        {TRIP_FIGURES.map((name) => (
           <div key={name} className={classes.fact} data-fact={name}>
             <dt>{t(`trips.${name}`)}</dt>
-            <dd>{value}</dd>
+            <dd>{texts[name]}</dd>
           </div>
         ))}
       </dl>
     </div>
   );
 }
-
-/** The same numbers of a single trip. */
-export const countedOf = ({ trip, times, fuelConsumption, eventCount }: CountedTrip): Counted => ({
-  distance: trip.distance,
-  averageSpeed: trip.averageSpeed,
-  times,
-  fuelConsumption,
-  averageFuelConsumption: litresPer100Km(fuelConsumption, trip.distance),
-  eventCount,
-});

@@ -1,9 +1,10 @@
 import { IconArrowRight, IconMapPin, IconStar } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { figuresOfTrip } from "#domain/report/tripFigures";
 import type { CountedTrip } from "#domain/report/tripTotals";
 import { useFormat } from "../../i18n/useFormat.ts";
 import rows from "../rows/Rows.module.css";
-import { countedOf, TripFacts } from "./TripFacts.tsx";
+import { TripFacts } from "./TripFacts.tsx";
 import classes from "./TripItem.module.css";
 
 interface Props {
@@ -57,7 +58,7 @@ export function TripItem({ number, counted, destination, isPoi, dated, ...props 
           <Icon size={13} aria-hidden="true" /> {destination ?? t("trips.noPlace")}
         </span>
       </span>
-      <TripFacts of={countedOf(counted)} />
+      <TripFacts of={figuresOfTrip(counted)} />
     </button>
   );
 }

@@ -27,7 +27,7 @@ const BLOCK: HistoryBlock = {
   until: epochMs(DAY + 86_400_000),
   count: 2,
   times: Uint32Array.of(1_000, 31_000),
-  positionIds: Float64Array.of(300, 302),
+  positionIds: Uint32Array.of(300, 302),
   latitudesE7: Int32Array.of(-1, 5),
   longitudesE7: Int32Array.of(64, 64),
   speedsTenthKnots: Uint16Array.of(0, 100),

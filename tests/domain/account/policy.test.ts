@@ -1,21 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { OBJECT_KINDS } from "#domain/account/objectKinds";
-import { type Action, isActive, may, roleOf, type Subject } from "#domain/account/policy";
+import { type Action, isActive, may, roleOf } from "#domain/account/policy";
+import { subject } from "../../support/subject.ts";
 
-const operator: Subject = {
-  administrator: false,
-  readonly: false,
-  deviceReadonly: false,
-  userLimit: 0,
-  deviceLimit: -1,
-  limitCommands: false,
-  disableReports: false,
-  fixedEmail: false,
-  guest: undefined,
-  disabled: false,
-  expiresAt: undefined,
-};
+const operator = subject();
 const ACTIONS: readonly Action[] = ["vehicle.see", "position.see", "group.see"];
 
 const VERBS = ["see", "create", "change", "remove"] as const;

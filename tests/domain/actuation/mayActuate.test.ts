@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { Subject } from "#domain/account/policy";
 import {
   ACTUATION_REFUSALS,
   type ActuationContext,
@@ -9,23 +8,9 @@ import {
 import { FIX_TRUSTED_FOR, type MotionClaim, motionKnown } from "#domain/actuation/motionKnown";
 import type { Attributes } from "#domain/position";
 import { epochMs } from "#domain/units";
+import { subject } from "../../support/subject.ts";
 
 const NOW = epochMs(Date.UTC(2026, 7, 21, 12));
-
-const subject = (flags: Partial<Subject> = {}): Subject => ({
-  administrator: false,
-  readonly: false,
-  deviceReadonly: false,
-  userLimit: 0,
-  deviceLimit: -1,
-  limitCommands: false,
-  disableReports: false,
-  fixedEmail: false,
-  guest: undefined,
-  disabled: false,
-  expiresAt: undefined,
-  ...flags,
-});
 
 /** It stood there for a quarter of a minute before. */
 const stood = (latest: MotionClaim): MotionClaim[] => [
@@ -54,6 +39,8 @@ const about = (given: Partial<ActuationContext> = {}): ActuationContext => ({
   isAdHoc: false,
   subject: subject(),
   relation: "linked",
+  password: "notAsked",
+  secondPerson: "notAsked",
   vehicleDisabled: false,
   isPending: false,
   isOutcomeUnknown: false,

@@ -57,13 +57,23 @@ describe("a vehicle is known to stand", () => {
     ["it moved before", [{ ago: 0 }, { ago: 12 }, { ago: 20, speed: 5 }], "standing"],
     ["the newest has no satellites", [{ ago: 0, valid: false }, { ago: 10 }], "unknown"],
     ["one in between has none", [{ ago: 0 }, { ago: 5, valid: false }, { ago: 12 }], "unknown"],
-    ["the newest is kept from earlier", [{ ago: 0, attributes: { outdated: true } }], "unknown"],
+    [
+      "the newest is kept from earlier",
+      [{ ago: 0, attributes: { outdated: true } }, { ago: 10 }],
+      "unknown",
+    ],
     ["the newest says nothing of its speed", [SPEECHLESS, { ago: 10 }, { ago: 20 }], "unknown"],
     [
       "one in between says nothing of it",
       [{ ago: 0 }, { ...SPEECHLESS, ago: 5 }, { ago: 12 }],
       "unknown",
     ],
+    [
+      "the newest has a speed that is none",
+      [{ ago: 0, speed: Number.NaN }, { ago: 10 }],
+      "unknown",
+    ],
+    ["the newest goes backwards", [{ ago: 0, speed: -1 }, { ago: 10 }], "unknown"],
     ["none says anything of it", [SPEECHLESS, { ...SPEECHLESS, ago: 15 }], "unknown"],
     [
       "the clock is ahead by 6 s",

@@ -11,7 +11,7 @@ import {
 } from "../../../server/accounts/throttle.ts";
 import type { DatabaseConnection } from "../../../server/database/connectEmbeddedDatabase.ts";
 import { migrate } from "../../../server/database/migrate.ts";
-import { openTestDatabase } from "../../support/startTestServer.ts";
+import { openTestDatabase } from "../../support/openTestDatabase.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -11,12 +11,13 @@ import { type CommandCarrier, type Delivery } from "../../../server/actuation/co
 import type { ActuationRequest } from "../../../server/actuation/request.ts";
 import { recordAudit } from "../../../server/audit/recordAudit.ts";
 import { createBus } from "../../../server/cluster/bus.ts";
+import type { DatabaseConnection } from "../../../server/database/connectEmbeddedDatabase.ts";
 import { storePositions } from "../../../server/database/storePositions.ts";
 import { createFleet } from "../../../server/fleet/fleet.ts";
 import { createLogger } from "../../../server/process/logger.ts";
 import { connectionOf } from "../../../server/trackers/connectionOf.ts";
 import { position } from "../../support/fleetBuilders.ts";
-import { openTestDatabase } from "../../support/startTestServer.ts";
+import { openTestDatabase } from "../../support/openTestDatabase.ts";
 
 /** Longer than a vehicle has to stand. */
 export const STOOD_FOR = seconds(15);
@@ -27,13 +28,15 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
  * People, vehicles and a connection to them that a test holds; the database and all checks are
- * real.
+ * real. `made`: what was made in the same database before.
  */
-export async function openWorld() {
-  const { database, dispose } = await openTestDatabase();
+export async function openWorld(
+  connect: () => Promise<DatabaseConnection> = openTestDatabase,
+  made = 0,
+) {
+  const { database, dispose } = await connect();
   let clock = START;
-  let lastPosition = 0;
-  let made = 0;
+  let lastPosition = made;
   const now = () => epochMs(clock);
   const fleet = createFleet(database, now);
   /** Everything that left the server. */
@@ -64,6 +67,9 @@ export async function openWorld() {
         disableReports: false,
         fixedEmail: false,
       }),
+      passwordHoldsFor: () => undefined,
+      isSecondPersonAsked: () => false,
+      onApprovals: () => undefined,
       bus: createBus(),
       audit: recordAudit,
       onShown: () => undefined,
@@ -240,6 +246,7 @@ export const requestBy = (
 ): ActuationRequest => ({
   user,
   vehicle,
+  session: undefined,
   address: "192.0.2.1",
   type: "engineStop",
   attributes: {},

@@ -1,58 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { vehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
-import type { Simulator } from "../../../server/simulator/simulator.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
-import { trackerReport } from "../../support/trackerReport.ts";
+import { createSteeredSimulator } from "../../support/steeredSimulator.ts";
 
 const COORDINATE = { latitude: -34.9, longitude: -56.16 };
 const AT = `lat=${COORDINATE.latitude}&lon=${COORDINATE.longitude}`;
 
-/** What the vehicle's own connection says, in the server's time. */
-let speak: (speedKnots: number, attributes?: Attributes) => Promise<void>;
-const delivered: string[] = [];
 let clock = Date.UTC(2026, 7, 21, 12);
 let host: TestServer;
 let manager: string;
 let van: number;
 let requests = 0;
 
-const simulator: Simulator = {
-  fleet: async () => ({
-    groups: [{ name: "Vans", parent: undefined }],
-    vehicles: [
-      {
-        uniqueId: "van",
-        name: "Van",
-        group: "Vans",
-        model: "Ducato",
-        category: "van",
-        attributes: { has_immobilization: true },
-      },
-    ],
-    drivers: [],
-    yards: [],
-  }),
-  async run(_known, _from, sink, progress) {
-    speak = (speedKnots, attributes = {}) =>
-      sink([
-        trackerReport({ uniqueId: "van", protocol: "meitrack", speedKnots, attributes, ...now() }),
-      ]);
-    progress(1, 1);
-    await new Promise(() => undefined);
-  },
-  async send(_, { type }) {
-    delivered.push(type);
-    return "handedOff";
-  },
-  stop: async () => {},
-};
-const now = () => ({ fixTime: clock, ...COORDINATE });
+const simulator = createSteeredSimulator(["van"], () => clock);
+const { delivered } = simulator;
+/** What the vehicle's own connection says, in the server's time. */
+const speak = (speedKnots: number, attributes: Attributes = {}) =>
+  simulator.report({ uniqueId: "van", speedKnots, attributes });
 
 beforeAll(async () => {
   host = await startTestServer({
     now: () => clock,
-    connectSimulator: () => ({ simulator, dispose: async () => {} }),
+    connectSimulator: simulator.connect,
   });
   manager = await host.signIn("manager@demo.test");
   const [device] = await host.get<{ id: number }[]>("/api/devices?uniqueId=van", manager);
@@ -160,7 +130,7 @@ test("forged reports do not keep a vehicle that stands from being stopped, nor f
   await forge("valid=false&speed=90");
 
   expect(await stop()).toMatchObject({ status: 200 });
-  expect(delivered).toEqual(["engineStop"]);
+  expect(delivered).toMatchObject([{ type: "engineStop" }]);
   clock += 5_000;
   await speak(12);
   const latest = host.server.services.fleet.latest(vehicleId(van));
@@ -299,7 +269,7 @@ describe("what a vehicle's positions carry on", () => {
   });
 
   test("makes no answer of what the vehicle itself reported before it was sent the command [C2] [IMMO-03]", async () => {
-    await stand({ result: "OK", command: "engineStop", blocked: false });
+    await stand({ result: "OK", command: "engineStop" });
     expect(await stop()).toMatchObject({ status: 200 });
     clock += 10_000;
     await speak(0);
@@ -352,6 +322,24 @@ test("a key is shown once, kept as its hash, and stands nowhere else [C2]", asyn
   expect(audit.map(({ action }) => action)).toContain("trackerKey.renew");
 });
 
+test("a report without a time proves nothing, and one without a speed has none, also with the key [C2] [I02]", async () => {
+  const key = await newKey();
+  const latest = () => host.server.services.fleet.latest(vehicleId(van));
+  await forge(`speed=0&key=${key}`);
+  expect(latest()?.line).toBeDefined();
+  expect(latest()?.attributes.noSpeed).toBeUndefined();
+
+  clock += 1_000;
+  await forge(`key=${key}`);
+  expect(latest()?.line).toBeDefined();
+  expect(latest()?.attributes.noSpeed).toBe(true);
+
+  clock += 1_000;
+  await host.report(`id=van&${AT}&speed=0&key=${key}`);
+  expect(latest()?.fixTime).toBe(clock);
+  expect(latest()?.line).toBeUndefined();
+});
+
 test("a key counts until it is renewed or removed [C2]", async () => {
   const { fleet } = host.server.services;
   const isProven = async (key: string) => {
@@ -386,7 +374,7 @@ test.each(["partial", "full"])(
           (path) => call("GET", `/api/${path}`),
         ),
       );
-      expect(shown[1]).toMatchObject({ status: 200, body: [{ id: van, name: "Van" }] });
+      expect(shown[1]).toMatchObject({ status: 200, body: [{ id: van, name: "van" }] });
       expect(shown[3]).toMatchObject({ status: 200, body: [{ deviceId: van }] });
       const texts = JSON.stringify(shown);
       expect(texts).not.toContain(key);

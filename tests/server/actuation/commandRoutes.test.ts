@@ -152,6 +152,17 @@ describe("the command routes", () => {
     expect(await host.get(`/api/actuations/${body.id}`, manager)).toEqual(list[0]);
   });
 
+  test("ask a camera for a still image, also of a vehicle that drives, and show its answer [CMD-02]", async () => {
+    await report("t1", 40);
+    const attributes = { data: "camreq:1,1" };
+    const location = await locationOfAnswer({ deviceId: ids.t1, type: "custom", attributes });
+    expect(delivered).toEqual([{ uniqueId: "t1", type: "custom", attributes }]);
+    await report("t1", 40, { result: "1 image sent" });
+    await expect
+      .poll(() => host.get(location, manager))
+      .toMatchObject({ status: "confirmed", outcome: "1 image sent" });
+  });
+
   test("name where the vehicle's answer will be, and send it to who asked [PANEL-02, CMD-01]", async () => {
     await report("t1");
     const location = await locationOfAnswer({ deviceId: ids.t1, type: "positionSingle" });
@@ -283,7 +294,9 @@ describe("the command routes", () => {
   });
 
   test("refuse groups, unknown types and vehicles that the caller does not see", async () => {
-    expect((await call("POST", "/api/commands/send?groupId=1", manager, {})).status).toBe(400);
+    const toVehicle = { deviceId: ids.t1, type: "positionSingle" };
+    const toGroup = await call("POST", "/api/commands/send?groupId=1", manager, toVehicle);
+    expect(toGroup.status).toBe(400);
     expect((await send({ deviceId: ids.t1, type: "explode" })).status).toBe(400);
     expect((await send({ deviceId: 999_999, type: "engineStop" })).status).toBe(403);
     expect((await call("GET", "/api/actuations?deviceId=999999", manager)).status).toBe(403);

@@ -109,11 +109,13 @@ test("the emergency stop counts for the next command of every instance [IMMO-01]
 });
 
 test("another instance shows what is pending, takes the answer and shows it here [IMMO-03]", async () => {
-  const handlers: Handler<{ ids: readonly number[] }>[] = [];
+  const handlers: { own: number; topic: string; handler: Handler<never> }[] = [];
   const bus = (own: number): Pick<Bus, "publish" | "listen" | "onGap"> => ({
-    publish: (_topic, message) =>
-      handlers.forEach((handler, at) => void (at !== own && handler(message as never))),
-    listen: (_topic, handler) => void handlers.push(handler as never),
+    publish: (topic, message) =>
+      handlers
+        .filter((one) => one.own !== own && one.topic === topic)
+        .forEach(({ handler }) => void handler(message as never)),
+    listen: (topic, handler) => void handlers.push({ own, topic, handler }),
     onGap() {},
   });
   const elsewhere = createFleet(world.database, world.now);

@@ -22,6 +22,7 @@ const ASKED: Actuation = {
   handedOffAt: undefined,
   settledAt: epochMs(1_000),
   line: undefined,
+  approvedBy: undefined,
 };
 
 test.each([

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AuditAction } from "#contract/auditActions";
 import { userId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 import { createAuditSeal } from "../../../server/audit/auditSeal.ts";
@@ -12,7 +13,7 @@ import { hashOfAudit, recordAudit } from "../../../server/audit/recordAudit.ts";
 import type { DatabaseConnection } from "../../../server/database/connectEmbeddedDatabase.ts";
 import { migrate } from "../../../server/database/migrate.ts";
 import { createLogger } from "../../../server/process/logger.ts";
-import { openTestDatabase } from "../../support/startTestServer.ts";
+import { openTestDatabase } from "../../support/openTestDatabase.ts";
 
 const NOW = epochMs(Date.UTC(2026, 0, 1));
 const log = createLogger("silent", false);
@@ -27,12 +28,12 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "waymark-seal-"));
   await sql`truncate audit restart identity`.execute(connection.database);
   await connection.database.deleteFrom("settings").where("key", "like", "auditSeal%").execute();
-  for (let at = 0; at < 10; at++) await write(`act.${at}`);
+  for (let at = 0; at < 10; at++) await write("user.change");
   return () => rmSync(folder, { recursive: true });
 });
 afterAll(() => connection.dispose());
 
-const write = (action: string) =>
+const write = (action: AuditAction) =>
   connection.database.transaction().execute((transaction) =>
     recordAudit(transaction, {
       at: NOW,
@@ -71,7 +72,7 @@ async function rewriteFrom(first: number): Promise<void> {
 describe("the audit trail's seal [M8] [D5]", () => {
   test("holds what was written, and what is written after it", async () => {
     await (await open()).seal();
-    await write("later");
+    await write("user.create");
     const report = await (await open()).verify();
     expect(report).toEqual({
       isIntact: true,
@@ -108,7 +109,7 @@ describe("the audit trail's seal [M8] [D5]", () => {
         await sql`select setval(pg_get_serial_sequence('audit', 'id'), 7)`.execute(
           connection.database,
         );
-        for (let at = 0; at < 5; at++) await write("something else");
+        for (let at = 0; at < 5; at++) await write("user.remove");
       },
       { kind: "changed", id: 10 },
     ],

@@ -184,6 +184,10 @@ export async function createAuthorisationWorld(host: TestServer, now: () => numb
     database,
     cookie: (caller: Caller) => cookies.get(caller) ?? "",
     signedIn,
+    /** After all of somebody's sessions were ended. */
+    async signInAnew(caller: Caller): Promise<void> {
+      cookies.set(caller, await signedIn(caller));
+    },
     me: (caller: Caller) => person(caller === "anonymous" ? "resident" : caller),
     mine: oneOf("direct", "otherTenants"),
     spare: oneOf("spare", "otherSpare"),

@@ -15,9 +15,9 @@ export interface Person {
 }
 
 /** A server with people made at will, asked without a socket between; its clock is the test's. */
-export async function openCompany(log?: Log) {
+export async function openCompany(log?: Log, more: Parameters<typeof startTestServer>[0] = {}) {
   const clock = { now: Date.now() };
-  const host = await startTestServer({ now: () => clock.now });
+  const host = await startTestServer({ now: () => clock.now, ...more });
   const { database, sessions, rights, changes } = host.server.services;
   const asker = await createAsker(host, log);
   let made = 0;

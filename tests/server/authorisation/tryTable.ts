@@ -134,6 +134,7 @@ async function tryOut(cell: Cell, at: number, { world, asker, fresh }: Scene): P
   await way.before?.(world.database, filled);
   const cookie = way.endsSession ? await world.signedIn(caller) : world.cookie(caller);
   const answer = await asker.ask(way.ask(filled), { cookie });
+  if (way.endsOthers) await world.signInAnew(caller);
   const expected = expectedVerdict(way, caller, relation);
   return { ...cell, ...thing, expected, observed: observedVerdict(way, thing.id, answer), answer };
 }

@@ -87,6 +87,8 @@ export interface Way {
   readonly shownBy?: "id" | "deviceId";
   /** The session is used up. */
   readonly endsSession?: boolean;
+  /** So are the caller's others. */
+  readonly endsOthers?: boolean;
   /** Changes or removes: each cell has something of its own, and it shows whether it was touched. */
   readonly touches?: "changed" | "removed";
   /** Each cell has something of its own. */

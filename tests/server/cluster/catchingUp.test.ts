@@ -8,7 +8,7 @@ import { storePositions } from "../../../server/database/storePositions.ts";
 import { createFleet, type Fleet } from "../../../server/fleet/fleet.ts";
 import { createLogger } from "../../../server/process/logger.ts";
 import { position } from "../../support/fleetBuilders.ts";
-import { openTestDatabase } from "../../support/startTestServer.ts";
+import { openTestDatabase } from "../../support/openTestDatabase.ts";
 
 const NOW = epochMs(Date.UTC(2026, 7, 21, 12));
 

@@ -5,7 +5,7 @@ import { createEmbeddedDatabase } from "../../../server/database/embeddedDatabas
 import { maintainDatabase } from "../../../server/database/maintainDatabase.ts";
 import { createLogger } from "../../../server/process/logger.ts";
 import { newDataFolder } from "../../support/dataFolder.ts";
-import { openTestDatabase } from "../../support/startTestServer.ts";
+import { openTestDatabase } from "../../support/openTestDatabase.ts";
 
 const folders: string[] = [];
 afterAll(() => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../../server/database/connectEmbeddedDatabase.ts";
 import { readRecord } from "../../../server/database/readRecord.ts";
-import { openTestDatabase } from "../../support/startTestServer.ts";
+import { openTestDatabase } from "../../support/openTestDatabase.ts";
 
 let database: Database;
 let dispose: () => Promise<void>;

@@ -10,7 +10,7 @@ import {
   notePositionsToRemove,
 } from "../../../server/database/removePositions.ts";
 import { createLogger } from "../../../server/process/logger.ts";
-import { openTestDatabase } from "../../support/startTestServer.ts";
+import { openTestDatabase } from "../../support/openTestDatabase.ts";
 
 const NOW = epochMs(Date.UTC(2026, 10, 23, 12));
 const log = createLogger("silent", false);

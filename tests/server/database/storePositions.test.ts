@@ -12,7 +12,7 @@ import { joinAttributes, splitAttributes } from "../../../server/database/positi
 import { positionOfRow } from "../../../server/database/positionRows.ts";
 import { readHistory, readPositions } from "../../../server/database/readPositions.ts";
 import { storePositions } from "../../../server/database/storePositions.ts";
-import { openTestDatabase } from "../../support/startTestServer.ts";
+import { openTestDatabase } from "../../support/openTestDatabase.ts";
 
 const NOW = Date.UTC(2026, 7, 21, 12);
 const DAY = 86_400_000;

@@ -12,7 +12,7 @@ test("says which services there are, and nothing of where they are [PANEL-01, A1
 
 test("every service that has a variable can be said to be there [API-02]", () => {
   const all = readExternal(
-    { text: () => "https://x.test/", serviceAddress: () => address.url },
+    { text: () => "https://x.test/", serviceAddress: () => address.url, origins: () => undefined },
     [],
   );
   expect(createExternal(all).configured).toHaveLength(Object.keys(all ?? {}).length);

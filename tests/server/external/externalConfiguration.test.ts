@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { EXTERNAL_SERVICES } from "../../../server/external/externalConfiguration.ts";
+import {
+  EXTERNAL_SERVICES,
+  type ExternalConfiguration,
+} from "../../../server/external/externalConfiguration.ts";
+import { streamOriginsOf } from "../../../server/external/videoHub.ts";
+import { contentSecurityPolicy } from "../../../server/http/securityHeaders.ts";
 import { readConfiguration } from "../../../server/start/readConfiguration.ts";
 
 const read = (environment: Record<string, string>) => {
@@ -33,6 +38,38 @@ describe("services of others", () => {
     const mistakes = read({ STREET_VIEW_URL: url });
 
     expect(mistakes).toEqual(["STREET_VIEW_URL must be an https address, or http on this machine"]);
+  });
+
+  test("name the hosts that cameras' streams come from, besides the hub's own [CMD-02]", () => {
+    const hub = { VIDEO_HUB_URL: "https://hub.example/api" };
+    const streams = "https://a.example, http://127.0.0.1:8080";
+    const external = read({ ...hub, VIDEO_HUB_STREAMS: streams }) as ExternalConfiguration;
+    expect(streamOriginsOf(external)).toEqual([
+      "https://hub.example",
+      "https://a.example",
+      "http://127.0.0.1:8080",
+    ]);
+    expect(streamOriginsOf(read(hub) as ExternalConfiguration)).toEqual(["https://hub.example"]);
+    expect(streamOriginsOf({})).toEqual([]);
+    const policy = contentSecurityPolicy({ tiles: [], streams: streamOriginsOf(external) });
+    expect(policy).toContain("connect-src 'self' https://hub.example https://a.example ");
+    expect(policy).toContain("media-src 'self' blob: https://hub.example ");
+    expect(contentSecurityPolicy({ tiles: [], streams: [] })).not.toContain("media-src 'self' ");
+  });
+
+  test.each([
+    "http://a.example",
+    "https://a.example/path",
+    "https://user@a.example",
+    "a.example",
+    "https://a.example; script-src *",
+    "*",
+  ])("no stream comes from %s", (streams) => {
+    const mistakes = read({ VIDEO_HUB_URL: "https://hub.example/", VIDEO_HUB_STREAMS: streams });
+    expect(mistakes).toHaveLength(1);
+    expect(read({ VIDEO_HUB_STREAMS: "https://a.example" })).toEqual([
+      "VIDEO_HUB_STREAMS is of no use without VIDEO_HUB_URL",
+    ]);
   });
 
   test("have no key without an address", () => {

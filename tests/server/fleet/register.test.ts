@@ -6,7 +6,7 @@ import { ensureGroup } from "../../../server/fleet/ensureGroup.ts";
 import { createFleet } from "../../../server/fleet/fleet.ts";
 import { createRegister } from "../../../server/fleet/register.ts";
 import { createRights } from "../../../server/rights/rights.ts";
-import { openTestDatabase } from "../../support/startTestServer.ts";
+import { openTestDatabase } from "../../support/openTestDatabase.ts";
 
 const AT_ONCE = 10_000;
 const BATCH = 2_000;

@@ -143,6 +143,8 @@ describe("GET /api/history [HIST-01]", () => {
       413,
       "tooLarge",
     ]);
+    const ever = "from=0001-01-01T00:00:00Z&to=9999-12-31T23:59:59.999Z";
+    expect((await ask(owner, `deviceId=${vehicles[0]}&${ever}`)).status).toBe(413);
     const most = await ask(owner, at(2_000));
     expect(most.status).toBe(200);
     await most.body?.cancel();
@@ -251,6 +253,43 @@ describe("the stream of a history", () => {
       expect(begun.reads).toBe(taken + 1);
     }
     await frames.return(undefined);
+  });
+
+  test("reads kept days of one vehicle together, and answers the same when one has changed meanwhile [HIST-02]", async () => {
+    const { database } = company;
+    const ofOne = { ...wanted(), vehicles: [vehicleId(vehicles[0]!)] };
+    const stream = async (change?: () => Promise<unknown>) => {
+      let reads = 0;
+      const plan = await planHistory(database, ofOne);
+      await change?.();
+      const frames: Uint8Array[] = [];
+      for await (const frame of historyStream(plan, ofOne, {
+        database,
+        enqueue: (read) => {
+          reads++;
+          return read();
+        },
+        shown: undefined,
+        guest: undefined,
+        maxPoints: Number.POSITIVE_INFINITY,
+        signal: new AbortController().signal,
+      }))
+        frames.push(frame);
+      return { reads, frames: Buffer.concat(frames) };
+    };
+    await sql`delete from history_chunks`.execute(database);
+    const packing = await stream();
+    expect(packing.reads).toBe(9);
+    const kept = await stream();
+    expect(kept.reads).toBe(1);
+    expect(blocksOf(kept.frames)).toEqual(blocksOf(packing.frames));
+
+    const second = Math.floor(FIRST_DAY / DAY_MS) + 1;
+    const lost = await stream(() =>
+      sql`delete from history_chunks where day = ${second}`.execute(database),
+    );
+    expect(lost.reads).toBe(1);
+    expect(blocksOf(lost.frames)).toEqual(blocksOf(packing.frames));
   });
 
   test("asks for nothing more when its reader has gone [H03]", async () => {

@@ -12,7 +12,7 @@ import { removeOld } from "../../../server/database/removeOld.ts";
 import type { Tables } from "../../../server/database/tables.ts";
 import { dayOf } from "../../../server/history/dayColumns.ts";
 import { createHistoryPacking } from "../../../server/history/historyPacking.ts";
-import { planHistory, readChunks } from "../../../server/history/historyPlan.ts";
+import { dayKey, planHistory, readChunks } from "../../../server/history/historyPlan.ts";
 import {
   keepPacked,
   packDay,
@@ -21,8 +21,8 @@ import {
   splitBodies,
 } from "../../../server/history/packDay.ts";
 import { createLogger } from "../../../server/process/logger.ts";
+import { openTestDatabase } from "../../support/openTestDatabase.ts";
 import { proofShare } from "../../support/proofShare.ts";
-import { openTestDatabase } from "../../support/startTestServer.ts";
 import { testDatabase } from "../../support/testDatabase.ts";
 import {
   addDevices,
@@ -308,11 +308,12 @@ describe("chunks of history, whoever writes, removes and packs meanwhile", () =>
       await slow.commit().execute();
 
       const chunks = await readChunks(database, {
-        day: DAY,
+        firstDay: DAY,
+        lastDay: DAY,
         vehicles: [vehicleId(1)],
         fields: "core",
       });
-      const chunk = chunks.get(vehicleId(1));
+      const chunk = chunks.get(dayKey(DAY, vehicleId(1)));
       const rows = rowsOfBlocks(splitBodies(chunk!.joined).map(readHistoryBlock), "core");
       expect(rows.map(({ id }) => id)).toEqual([1, 2]);
     },
@@ -361,9 +362,14 @@ describe("chunks of history, whoever writes, removes and packs meanwhile", () =>
           to: epochMs(FIRST_DAY + 2 * DAY_MS),
         };
         for (const { vehicle, day, chunk } of await planHistory(database, wanted)) {
-          const read = await readChunks(database, { day, vehicles: [vehicle], fields });
-          expect(read.has(vehicle)).toBe(chunk !== undefined);
-          const kept = read.get(vehicle);
+          const read = await readChunks(database, {
+            firstDay: day,
+            lastDay: day,
+            vehicles: [vehicle],
+            fields,
+          });
+          expect(read.has(dayKey(day, vehicle))).toBe(chunk !== undefined);
+          const kept = read.get(dayKey(day, vehicle));
           if (kept) used++;
           const bodies = kept
             ? splitBodies(kept.joined)

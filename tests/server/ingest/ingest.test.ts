@@ -10,7 +10,7 @@ import { createIngest, type Ingest } from "../../../server/ingest/ingest.ts";
 import type { Committed } from "../../../server/ingest/ingestPorts.ts";
 import { createLogger } from "../../../server/process/logger.ts";
 import { createRights } from "../../../server/rights/rights.ts";
-import { openTestDatabase } from "../../support/startTestServer.ts";
+import { openTestDatabase } from "../../support/openTestDatabase.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
 
 const NOW = epochMs(Date.UTC(2026, 7, 21, 12));

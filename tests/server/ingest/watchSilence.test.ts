@@ -6,7 +6,7 @@ import type { Database } from "../../../server/database/connectEmbeddedDatabase.
 import { watchSilence } from "../../../server/ingest/watchSilence.ts";
 import { createLogger } from "../../../server/process/logger.ts";
 import { insert, link, openRules } from "../../support/openRules.ts";
-import { openTestDatabase } from "../../support/startTestServer.ts";
+import { openTestDatabase } from "../../support/openTestDatabase.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
 
 const NOON = epochMs(Date.UTC(2026, 7, 21, 12));

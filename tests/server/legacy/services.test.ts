@@ -305,7 +305,7 @@ describe("video", () => {
     of.call(who, "POST", "/legacy-api/video/instruct", body);
   const start = () => ({ deviceId: world.own, action: "start" });
 
-  test("is for vehicles with a camera, and says when it is not configured", async () => {
+  test("is for vehicles with a camera, and says when it is not configured [CMD-02]", async () => {
     expect((await ask(bare, "operator", { deviceId: bare.own, action: "start" })).text).toBe(
       "The vehicle has no camera",
     );
@@ -319,11 +319,12 @@ describe("video", () => {
     expect((await ask(bare, "operator", { deviceId: bare.own, action: "start" })).status).toBe(501);
   });
 
-  test("is started at the hub by the vehicle's own name", async () => {
-    provider.answer = sendJson({ stream: "https://hub.example/1.m3u8" });
+  test("is started at the hub by the vehicle's own name [CMD-02]", async () => {
+    const stream = new URL("/1.m3u8", provider.url).href;
+    provider.answer = sendJson({ stream });
     const response = await ask(world, "operator", start());
 
-    expect(response.body).toEqual({ ...start(), channel: 1, stream: "https://hub.example/1.m3u8" });
+    expect(response.body).toEqual({ ...start(), channel: 1, stream });
     expect(JSON.parse(provider.asked.at(-1)?.body ?? "")).toEqual({
       uniqueId: "own",
       channel: 1,
@@ -332,8 +333,14 @@ describe("video", () => {
     expect(await world.audited("video.start")).toHaveLength(1);
   });
 
-  test.each(["http://hub.example/1", "javascript:alert(1)", "//x"])(
-    "has no stream at %s",
+  test.each([
+    "http://hub.example/1",
+    "https://hub.example/1.m3u8",
+    "javascript:alert(1)",
+    "data:text/plain,x",
+    "//x",
+  ])(
+    "has no stream at %s, which is not the hub's host nor one that the operator named",
     async (stream) => {
       provider.answer = sendJson({ stream });
       expect((await ask(world, "operator", start())).status).toBe(502);

@@ -92,13 +92,18 @@ describe("what a partner's map is made of", () => {
 
 describe("the policy of the page", () => {
   test("names the hosts of the configured map, and nobody else [MAP-03, A08]", () => {
-    const policy = contentSecurityPolicy(tileOrigins(mapOf({ layers: { streets: layer() } })));
+    const policy = contentSecurityPolicy({
+      tiles: tileOrigins(mapOf({ layers: { streets: layer() } })),
+      streams: [],
+    });
     const directive = (name: string) => policy.split("; ").find((each) => each.startsWith(name));
 
     for (const name of ["img-src", "connect-src"])
       expect(directive(name)).toContain("https://tiles.partner.test");
     expect(directive("script-src")).toBe("script-src 'self'");
-    expect(contentSecurityPolicy(tileOrigins(BUILT_IN_MAP))).not.toContain("http");
+    expect(contentSecurityPolicy({ tiles: tileOrigins(BUILT_IN_MAP), streams: [] })).not.toContain(
+      "http",
+    );
   });
 });
 

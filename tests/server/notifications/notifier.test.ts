@@ -9,7 +9,7 @@ import { createRecipients } from "../../../server/notifications/recipients.ts";
 import { createLogger } from "../../../server/process/logger.ts";
 import { createRights } from "../../../server/rights/rights.ts";
 import { insert, link, openRules } from "../../support/openRules.ts";
-import { openTestDatabase } from "../../support/startTestServer.ts";
+import { openTestDatabase } from "../../support/openTestDatabase.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
 
 const NOON = epochMs(Date.UTC(2026, 7, 21, 12)); // a Friday

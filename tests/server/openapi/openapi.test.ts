@@ -92,8 +92,8 @@ describe("the page that shows it", () => {
 
 /**
  * Calls that the table of rights gets no more than a refusal of, as they need a tracker that takes
- * commands or a service of others, or are not offered. All answers that they ever give in tests are
- * compared with their declarations, as everybody's are.
+ * commands, a service of others, a second person or another session, or are not offered. All answers that
+ * they ever give in tests are compared with their declarations, as everybody's are.
  */
 const NOT_IN_TABLE = [
   "POST /api/commands/send",
@@ -101,6 +101,10 @@ const NOT_IN_TABLE = [
   "DELETE /api/actuations/:id",
   "POST /api/reports",
   "GET /api/reports/:id",
+  "POST /api/approvals",
+  "PUT /api/approvals/:id",
+  "DELETE /api/approvals/:id",
+  "DELETE /api/sessions/:id",
   "PUT /api/reports/:id",
   "DELETE /api/reports/:id",
   "PUT /legacy-api/devices/:id/accumulators",

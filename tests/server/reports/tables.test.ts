@@ -3,9 +3,10 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
+import { csvText } from "#domain/text/csvText";
 import { createLocalClock } from "#domain/time/localClock";
 import { type EpochMs, epochMs } from "#domain/units";
-import { csvPieces, csvText } from "../../../server/reports/csvPieces.ts";
+import { csvPieces } from "../../../server/reports/csvPieces.ts";
 import { numberColumn, textColumn, timeColumn } from "../../../server/reports/reportColumn.ts";
 import { formatOf } from "../../../server/reports/sendReport.ts";
 import { spreadsheet } from "../../../server/reports/spreadsheet.ts";
@@ -75,6 +76,7 @@ const DANGEROUS = [
   "=cmd|' /C calc'!A0",
   "'=1",
   "\u0000=1",
+  " \u0000=1",
   "\n=1",
 ];
 

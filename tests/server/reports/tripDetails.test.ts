@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TripRow, tripRowFromWire } from "#contract/traccar/wireTripDetails";
@@ -25,9 +26,12 @@ const drives = (index: number) =>
   index !== LIGHT &&
   index !== ENGINE_OFF;
 
+type Cells = Readonly<Record<string, string>>;
+
 let host: TestServer;
 let rows: TripRow[];
 let asOperator: TripRow[];
+let csv: string;
 
 beforeAll(async () => {
   host = await startTestServer();
@@ -65,8 +69,10 @@ beforeAll(async () => {
   const id = [...fleet.ids()].find((each) => fleet.vehicle(each)?.uniqueId === "bus");
   const ask = async (who: string) => {
     const call = await routeCaller(host, REPORT_ROUTES, await host.signIn(who));
-    const address = `/api/reports/tripdetails?deviceId=${id}&from=${iso(minute(-30))}&to=${iso(minute(90))}`;
-    const wire = JSON.parse(await bodyText(await call(address))) as unknown[];
+    const query = `deviceId=${id}&from=${iso(minute(-30))}&to=${iso(minute(90))}`;
+    const text = async (path: string) => bodyText(await call(`${path}?${query}`));
+    csv = await text("/api/reports/tripdetails/csv");
+    const wire = JSON.parse(await text("/api/reports/tripdetails")) as unknown[];
     return wire.map((row) => tripRowFromWire(row)!);
   };
   rows = await ask("admin@demo.test");
@@ -98,6 +104,43 @@ describe("trips in full", () => {
   test("end at the smallest point of interest that the person may see [LIST-05]", () => {
     expect(rows.map(({ endPoi }) => endPoi)).toEqual(["Gate", undefined]);
     expect(asOperator.map(({ endPoi }) => endPoi)).toEqual(["Depot", undefined]);
+  });
+
+  test("are a file with every column of the table, and its sums in the last row [LIST-05] [HIST-08]", () => {
+    const [first, second, total, ...more] = parse(csv, { bom: true, columns: true }) as Cells[];
+    expect(more).toEqual([]);
+    expect([first, second, total].map((row) => row?.row)).toEqual(["trip", "trip", "total"]);
+    expect([first, second, total].map((row) => row?.number)).toEqual(["1", "2", ""]);
+    expect(first).toMatchObject({ deviceName: "bus", endPoi: "Depot" });
+    expect(total).toMatchObject({ deviceName: "", endPoi: "" });
+    const rowOf = ({ trip, times, fuelConsumption, eventCount }: TripRow) => [
+      trip.distance,
+      times?.drivingTime,
+      times?.idleTime,
+      times?.stopTime,
+      trip.averageSpeed,
+      eventCount,
+      fuelConsumption,
+    ];
+    const cellsOf = (row: Cells | undefined) =>
+      [
+        "distance (m)",
+        "drivingTime (ms)",
+        "idleTime (ms)",
+        "stopTime (ms)",
+        "averageSpeed (kn)",
+        "eventCount",
+        "fuelConsumption (l)",
+      ].map((title) => Number(row?.[title]));
+    expect(cellsOf(first)).toEqual(rowOf(asOperator[0]!));
+    expect(cellsOf(second)).toEqual(rowOf(asOperator[1]!));
+    const sums = cellsOf(total);
+    for (const column of [0, 1, 2, 3, 5, 6])
+      expect(sums[column]).toBeCloseTo(cellsOf(first)[column]! + cellsOf(second)[column]!, 6);
+    expect(Number(second?.["averageFuelConsumption (l/100 km)"])).toBeCloseTo(
+      (asOperator[1]!.fuelConsumption! / asOperator[1]!.trip.distance) * 100_000,
+      6,
+    );
   });
 
   test("name the box of their way [LIST-05]", () => {

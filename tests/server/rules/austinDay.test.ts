@@ -4,7 +4,7 @@ import type { AttributeValue } from "#domain/position";
 import { epochMs } from "#domain/units";
 import { type BusFix, hasAustinBuses, readAustinBuses } from "../../support/austinBuses.ts";
 import { insert, link, openRules } from "../../support/openRules.ts";
-import { openTestDatabase } from "../../support/startTestServer.ts";
+import { openTestDatabase } from "../../support/openTestDatabase.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
 
 /** The evening after the recorded day. */

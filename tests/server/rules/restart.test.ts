@@ -5,7 +5,7 @@ import { createDice } from "../../../bench/seededFleet.ts";
 import type { Database } from "../../../server/database/connectEmbeddedDatabase.ts";
 import type { TrackerReport } from "../../../server/ingest/trackerReport.ts";
 import { insert, link, openRules } from "../../support/openRules.ts";
-import { openTestDatabase } from "../../support/startTestServer.ts";
+import { openTestDatabase } from "../../support/openTestDatabase.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
 
 const NOW = epochMs(Date.UTC(2026, 7, 21, 12));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { epochMs } from "#domain/units";
 import type { Database } from "../../../server/database/connectEmbeddedDatabase.ts";
 import { insert, link, openRules } from "../../support/openRules.ts";
-import { openTestDatabase } from "../../support/startTestServer.ts";
+import { openTestDatabase } from "../../support/openTestDatabase.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
 
 const NOW = epochMs(Date.UTC(2026, 7, 21, 12));

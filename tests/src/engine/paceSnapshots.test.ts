@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { HistoryState } from "#contract/history";
 import type { Snapshot } from "#contract/snapshot";
+import { vehicleId } from "#domain/ids";
 import { epochMs, milliseconds } from "#domain/units";
 import { keepLiveClock } from "../../../src/engine/liveClock.ts";
 import { paceSnapshots } from "../../../src/engine/paceSnapshots.ts";
@@ -50,6 +51,39 @@ describe("snapshots for what renders", () => {
     const { snapshots, renders } = start();
     for (let each = 0; each < 20; each++) snapshots.set(snapshotOf(undefined));
     expect(renders()).toBe(20);
+  });
+
+  test("of a past that comes are four a second, its first points and its end at once [HIST-02]", async () => {
+    const { time, snapshots, paced, renders } = start();
+    const coming = (points: number) =>
+      history({ rate: 0, revision: points, points, load: { type: "loading", done: 0, total: 60 } });
+    snapshots.set(snapshotOf(coming(0)));
+    snapshots.set(snapshotOf(coming(1)));
+    expect(paced.get()?.history?.points).toBe(1);
+    for (let frame = 2; frame < 62; frame++) {
+      await time.pass(1_000 / 60);
+      snapshots.set(snapshotOf(coming(frame)));
+    }
+    expect(renders()).toBeGreaterThanOrEqual(5);
+    expect(renders()).toBeLessThanOrEqual(7);
+    snapshots.set(snapshotOf(history({ rate: 0, revision: 62, points: 62 })));
+    expect(paced.get()?.history?.points).toBe(62);
+  });
+
+  test("of another request that comes is shown at once [HIST-02]", () => {
+    const { snapshots, paced } = start();
+    const load = { type: "loading", done: 1, total: 2 } as const;
+    snapshots.set(snapshotOf(history({ load })));
+    const { request } = history();
+    let revision = 1;
+    for (const other of [
+      { ...request, from: epochMs(NOON + 1) },
+      { ...request, vehicles: [vehicleId(7)] },
+      { ...request, vehicles: [vehicleId(8)] },
+    ]) {
+      snapshots.set(snapshotOf(history({ load, revision: ++revision, request: other })));
+      expect(paced.get()?.history?.request).toEqual(other);
+    }
   });
 
   test.each([

@@ -1,10 +1,19 @@
 import earcut from "earcut";
+import type { ShapeOutline } from "#contract/historyVisits";
 import type { Area, Circle, Corridor } from "#domain/geo/area";
 import { type Coordinate, EARTH_RADIUS_M } from "#domain/geo/geodesy";
 import { MAX_LATITUDE } from "#domain/geo/mercator";
 import { shiftBetween, unwrapRing } from "#domain/geo/unwrapRing";
 import type { Metres } from "#domain/units";
-import { MAP_SIZE, type MapBox, mapX, mapY, unitsPerMetre } from "./mapUnits.ts";
+import {
+  MAP_SIZE,
+  type MapBox,
+  mapLatitude,
+  mapLongitude,
+  mapX,
+  mapY,
+  unitsPerMetre,
+} from "./mapUnits.ts";
 
 /** An area as the map draws it, in map units. */
 export type AreaShape = RingShape | PathShape | RoundShape;
@@ -41,6 +50,7 @@ export interface RoundShape {
 /** At 60° of latitude a round circle of this radius is 27 m off, which nobody sees around 10 km. */
 export const MAX_ROUND_RADIUS_M = 10_000;
 const RING_CORNERS = 180;
+const ROUND_CORNERS = 72;
 /**
  * Straight on a plate of degrees, or along a great circle, is not straight on the map: what is
  * longer bends.
@@ -59,6 +69,22 @@ export function areaShape(area: Area, halfWidth: Metres): AreaShape {
     case "circle":
       return area.radius > MAX_ROUND_RADIUS_M ? ringShape(circleRing(area)) : roundShape(area);
   }
+}
+
+/** The same as coordinates: of a corridor its line, of a round one so many corners that it looks round. */
+export function shapeOutline(shape: AreaShape): ShapeOutline {
+  const corners: (readonly [number, number])[] = [];
+  const add = (x: number, y: number) => corners.push([mapLongitude(x), mapLatitude(y)]);
+  if (shape.type === "round") {
+    const [x, y] = shape.inner;
+    for (let corner = 0; corner < ROUND_CORNERS; corner++) {
+      const angle = (corner / ROUND_CORNERS) * 2 * Math.PI;
+      add(x + shape.radius * Math.cos(angle), y + shape.radius * Math.sin(angle));
+    }
+  } else
+    for (let at = 0; at < shape.corners.length; at += 2)
+      add(shape.corners[at]!, shape.corners[at + 1]!);
+  return { corners, isClosed: shape.type !== "path" };
 }
 
 function roundShape({ centre, radius }: Circle): RoundShape {

@@ -20,6 +20,8 @@ export interface LoadSink {
   readonly reader: FeedReader;
   /** What comes must wait for `load`. */
   begin(): void;
+  /** Who is signed in; nothing is known of the fleet yet. */
+  identified(user: User): void;
   /** Lists were asked for, and answered or not. */
   fetched(isOk: boolean): void;
   /** Whose snapshot it is that was received, and their groups. */
@@ -91,6 +93,7 @@ export function createFeedLoading(
 
   async function loadAll(): Promise<void> {
     const user = await loadSession(load);
+    if (!signal.aborted) sink.identified(user);
     const how = await beginning.made;
     if (!how) throw new LoadFailure(SOCKET_PATH);
     if (signal.aborted) return;

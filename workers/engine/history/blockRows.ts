@@ -44,8 +44,16 @@ const exactSpeedsOf = ({ readings }: HistoryBlock): HistoryReading | undefined =
 export const numberOf = ({ type, values }: HistoryReading, entry: number): number =>
   type === "real" ? sixDigits(values[entry]!) : values[entry]!;
 
-/** What a number of four bytes stands for. */
-export const sixDigits = (value: number) => Number(value.toPrecision(6));
+/** What a number of four bytes stands for: the nearest of six digits. */
+export function sixDigits(value: number): number {
+  const size = Math.abs(value);
+  // Here a number of four bytes times a power of ten is exact, and so is how it is rounded.
+  if (!(size >= 1 && size < 1e6)) return Number(value.toPrecision(6));
+  let scale = 1e5;
+  for (let least = 10; size >= least; least *= 10) scale /= 10;
+  const rounded = Math.round(size * scale) / scale;
+  return value < 0 ? -rounded : rounded;
+}
 
 /** `vehicleState` of a row at its own moment, as an index: never disconnected. */
 export function stateOfRow(flags: number, speed: number, { movingFrom }: StateRules): number {

@@ -3,6 +3,7 @@ import type { HistoryRequest, HistoryState, HistoryTrips } from "#contract/histo
 import type { Connection, FeedFigures, Snapshot } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
+import type { StateRules } from "#domain/vehicle/vehicleState";
 import type { Nearby } from "../areas/nearby.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { ServerAccess } from "../ports/fetchJson.ts";
@@ -29,6 +30,8 @@ interface HistoryParts extends ServerAccess {
   readonly selected: () => VehicleId | undefined;
   readonly driverNameOf: (key: string) => string | undefined;
   readonly figures: () => FeedFigures;
+  /** The server knows who asks. */
+  readonly mayAsk: () => boolean;
   /** The live fleet is there. */
   readonly isReady: () => boolean;
   /** It is not shown any more: what comes next is the live fleet. */
@@ -46,8 +49,9 @@ export interface ShownHistory {
 }
 
 /** Of the tracks as they were then. */
-interface KnownTrips {
+export interface KnownTrips {
   readonly blocks: readonly HistoryBlock[];
+  readonly states: StateRules;
   readonly coming: Promise<HistoryTrips>;
   /** Once they have come. */
   trips: HistoryTrips | undefined;
@@ -69,6 +73,7 @@ export function createHistory({
   selected,
   driverNameOf,
   figures,
+  mayAsk,
   isReady,
   onClosed,
   onNews,
@@ -78,16 +83,25 @@ export function createHistory({
   let revision = 0;
   let seen = "";
   let seenAreas = nearby.areas.current();
+  let seenRules = live.rules();
   let opening = 0;
 
-  /** Another number whenever what is open, what has come of it, or the areas around it are others. */
+  /** Another number whenever what is open, what has come of it, its areas or its rules are others. */
   function currentRevision(): number {
     const state = `${opening} ${store.revision()}`;
     const areas = nearby.areas.current();
-    if (state !== seen || areas !== seenAreas) revision++;
+    const rules = live.rules();
+    if (state !== seen || areas !== seenAreas || rules !== seenRules) revision++;
     seen = state;
     seenAreas = areas;
+    seenRules = rules;
     return revision;
+  }
+
+  /** What is derived of the tracks would be another now, though they are the same. */
+  function changed(): void {
+    opening++;
+    onNews();
   }
 
   function end(): void {
@@ -109,6 +123,7 @@ export function createHistory({
           fetch,
           recorder,
           live,
+          mayAsk,
           isReady,
           onMoved: (slot) => onMoved(slot),
           onChange: onNews,
@@ -119,15 +134,23 @@ export function createHistory({
       const words = nearby.show(opened.past.fleet);
       onMoved = words.moved;
       const view = createHistoryView({ ports, opened, words, pool, selected, figures, onNews });
+      const trips: ShownHistory["trips"] = new Map();
+      const onLate = (vehicle: VehicleId) => {
+        trips.delete(vehicle);
+        changed();
+      };
       let events: { readonly range: TimeRange; readonly of: HistoryEvents } | undefined;
       shown = {
         opened,
         view,
-        trips: new Map(),
+        trips,
         events() {
           const range = opened.range();
           if (events?.range !== range)
-            events = { range, of: createHistoryEvents({ ports, clock }, range, opened.signal) };
+            events = {
+              range,
+              of: createHistoryEvents({ ports, clock, range, signal: opened.signal, onLate }),
+            };
           return events.of;
         },
         reportVehicle: createReportVehicles({
@@ -150,11 +173,8 @@ export function createHistory({
     shown: (): ShownHistory | undefined => shown,
     revision: currentRevision,
 
-    /** What is derived of the tracks would be another now, though they are the same. */
-    changed(): void {
-      opening++;
-      onNews();
-    },
+    changed,
+    driverNameOf,
 
     /** It moves by itself: the next snapshot is due with the next frame. */
     isPlaying: (): boolean => shown !== undefined && shown.opened.cursor.rate() !== 0,

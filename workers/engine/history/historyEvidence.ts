@@ -12,10 +12,12 @@ import type { StateRules } from "#domain/vehicle/vehicleState";
 import { firstRowFrom, isLate, speedOf, stateOfRow } from "./blockRows.ts";
 import { timeAt } from "./lastRowUpTo.ts";
 import { breakBetween, REPORT_BREAKS } from "./reportBreak.ts";
+import { trustedDriver } from "./trustedDriver.ts";
 
 interface EvidenceSources {
   readonly revision: number;
   readonly rules: StateRules;
+  readonly driverNameOf: (key: string) => string | undefined;
 }
 
 /** A row that trips are made of. */
@@ -29,7 +31,7 @@ interface Row {
 export function historyEvidenceOf(
   blocks: readonly HistoryBlock[],
   { from, until }: EvidenceView,
-  { revision, rules }: EvidenceSources,
+  { revision, rules, driverNameOf }: EvidenceSources,
 ): HistoryEvidence {
   let [points, leftOut] = [0, 0];
   let first: Row | undefined;
@@ -73,6 +75,7 @@ export function historyEvidenceOf(
     last: last && pointOf(last),
     before: before && pointOf(before),
     after: after && pointOf(after),
+    driver: driverAt(blocks, before ?? first, driverNameOf),
     gaps: longest.toSorted((one, other) => one.from - other.from),
     gapsLeftOut: gaps.length - longest.length,
   };
@@ -114,6 +117,21 @@ function gapBetween(previous: Row, next: Row, rules: StateRules): EvidenceGap | 
     from: epochMs(previous.time),
     until: epochMs(next.time),
   };
+}
+
+function driverAt(
+  blocks: readonly HistoryBlock[],
+  point: Row | undefined,
+  nameOf: EvidenceSources["driverNameOf"],
+): string | undefined {
+  if (!point) return undefined;
+  const { block, row, time } = point;
+  const key = trustedDriver(
+    { blocks, first: 0 },
+    { at: blocks.indexOf(block), row },
+    epochMs(time),
+  );
+  return key === undefined ? undefined : (nameOf(key) ?? key);
 }
 
 function pointOf({ block, row, time }: Row): EvidencePoint {

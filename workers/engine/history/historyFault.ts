@@ -8,24 +8,43 @@ export class HistoryFault extends Error {
   readonly retryAfter: DurationMs | undefined;
   /** It may be about one of several vehicles: others are asked for without it. */
   readonly isOfOne: boolean;
+  /** The same person's other calls have their places, in another tab perhaps: their turn comes. */
+  readonly isOfTurn: boolean;
 
   constructor(
     reason: HistoryFailure,
     {
       retryAfter,
       isOfOne = false,
-    }: { readonly retryAfter?: DurationMs | undefined; readonly isOfOne?: boolean } = {},
+      isOfTurn = false,
+    }: {
+      readonly retryAfter?: DurationMs | undefined;
+      readonly isOfOne?: boolean;
+      readonly isOfTurn?: boolean;
+    } = {},
   ) {
     super(`a part of the past is missing: ${reason}`);
     this.reason = reason;
     this.retryAfter = retryAfter;
     this.isOfOne = isOfOne;
+    this.isOfTurn = isOfTurn;
   }
 }
 
 /** What would be the same the next time is not asked for again. */
 export const isWorthRetrying = (reason: HistoryFailure): boolean =>
   reason === "offline" || reason === "timeout" || reason === "busy" || reason === "unreadable";
+
+/** So often a part is asked for before it counts as missing … */
+export const MOST_ATTEMPTS = 4;
+/** … and so often where a server that is overloaded says when to come again. */
+const MOST_WAITS = 12;
+
+/** Whoever waits for their own turn has not failed, however long it takes. */
+export function mostAttempts({ isOfTurn, retryAfter }: HistoryFault): number {
+  if (isOfTurn) return Number.POSITIVE_INFINITY;
+  return retryAfter === undefined ? MOST_ATTEMPTS : MOST_WAITS;
+}
 
 /** What an answer without a past means. */
 export function faultOfStatus(
@@ -38,6 +57,8 @@ export function faultOfStatus(
   if (status === 408) return new HistoryFault("timeout");
   if (status === 413 || status === 414 || status === 431)
     return new HistoryFault("tooMuch", { isOfOne: true });
+  if (status === 429 && retryAfter !== undefined)
+    return new HistoryFault("busy", { retryAfter, isOfTurn: true });
   if (status === 429 || status >= 500) return new HistoryFault("busy", { retryAfter });
   return new HistoryFault("internal", { isOfOne: status === 400 });
 }

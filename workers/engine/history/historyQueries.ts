@@ -1,11 +1,9 @@
 import { transfer } from "comlink";
 import type { Engine } from "#contract/engine";
-import type { HistoryBlock } from "#contract/feed/historyBlock";
 import {
   type HistoryEngine,
   type HistoryTrips,
   MAX_ROUTES,
-  type RouteView,
   type TimelineEvent,
 } from "#contract/history";
 import type { VehicleId } from "#domain/ids";
@@ -15,13 +13,17 @@ import type { Fleet } from "../fleet/fleet.ts";
 import type { EnginePorts } from "../ports/enginePorts.ts";
 import { runTimeSliced } from "../schedule/runTimeSliced.ts";
 import { withEndPois } from "./endPois.ts";
-import type { History, ShownHistory } from "./history.ts";
+import { fleetTimelineQuery } from "./fleetTimelineQuery.ts";
+import type { History, KnownTrips, ShownHistory } from "./history.ts";
 import { historyEvidenceOf } from "./historyEvidence.ts";
 import { routeColumns } from "./historyRoute.ts";
 import { seriesInSlices, seriesOf } from "./historySeries.ts";
 import { historyStepOf } from "./historySteps.ts";
 import { timelineOf } from "./historyTimeline.ts";
 import { historyTripsOf } from "./historyTrips.ts";
+import { createMakingPace } from "./makingPace.ts";
+import { momentRows } from "./momentRows.ts";
+import type { RoutesRead } from "./readRoute.ts";
 import type { Recorder } from "./recorder.ts";
 import { visitQueries } from "./visitQueries.ts";
 
@@ -33,8 +35,10 @@ interface HistoryQueryParts {
 }
 
 const NO_TRIPS = { trips: [], stops: [] };
-/** While tracks come, a route that was drawn is drawn again so often: reading all of it takes its time. */
-const ROUTE_WHILE_LOADING = seconds(1);
+/** While tracks come, what is drawn of them is made anew so often: reading all of them takes its time. */
+const AGAIN_WHILE_LOADING = seconds(1);
+/** Trips take by far the longest: those that come first wait, too. */
+const TRIPS_WHILE_LOADING = seconds(4);
 /** Whatever was asked of a history that is closed meanwhile is asked of nothing. */
 const NEVER = new AbortController().signal;
 
@@ -49,27 +53,42 @@ export function historyQueries(
   async function makeTrips(
     shown: ShownHistory,
     vehicle: VehicleId,
-    blocks: readonly HistoryBlock[],
+    { blocks, states }: Pick<KnownTrips, "blocks" | "states">,
   ): Promise<HistoryTrips> {
+    // Trips have the vehicle's name.
+    await shown.opened.begun;
     const reportVehicle = await shown.reportVehicle(vehicle);
     const events = await shown.events().of(vehicle, blocks);
     const work = historyTripsOf(blocks, {
       revision: historyNow().revision(),
       vehicle: reportVehicle,
-      states: partsNow().fleet.rules(),
+      states,
       eventTimes: events.map(({ time }) => time),
     });
-    return runTimeSliced(ports, work, shown.opened.signal);
+    // Somebody sees the route without them first.
+    await drawing;
+    const trips = await runTimeSliced(ports, work, shown.opened.signal);
+    return { ...trips, hasUsualRules: reportVehicle.hasUsualRules };
+  }
+
+  function currentTrips(shown: ShownHistory, vehicle: VehicleId): KnownTrips | undefined {
+    const held = shown.trips.get(vehicle);
+    const isSame =
+      held?.blocks === shown.opened.blocksOf(vehicle) && held.states === partsNow().fleet.rules();
+    return isSame ? held : undefined;
   }
 
   /** Computed once for the tracks as they are. */
   function tripsOf(shown: ShownHistory, vehicle: VehicleId): Promise<HistoryTrips> {
-    const blocks = shown.opened.blocksOf(vehicle);
-    const held = shown.trips.get(vehicle);
-    if (held?.blocks === blocks) return held.coming;
+    const held = currentTrips(shown, vehicle);
+    if (held) return held.coming;
+    const sources = {
+      blocks: shown.opened.blocksOf(vehicle),
+      states: partsNow().fleet.rules(),
+    };
     const entry = {
-      blocks,
-      coming: makeTrips(shown, vehicle, blocks),
+      ...sources,
+      coming: makeTrips(shown, vehicle, sources),
       trips: undefined as HistoryTrips | undefined,
     };
     shown.trips.set(vehicle, entry);
@@ -82,11 +101,10 @@ export function historyQueries(
 
   /** A route is drawn before its trips are known, and again when they are. */
   function tripsForRoute(shown: ShownHistory, vehicle: VehicleId): HistoryTrips | undefined {
-    const held = shown.trips.get(vehicle);
-    const isCurrent = held?.blocks === shown.opened.blocksOf(vehicle);
-    if (!isCurrent && shown.opened.load().type !== "loading")
+    const held = currentTrips(shown, vehicle);
+    if (!held && shown.opened.load().type !== "loading")
       tripsOf(shown, vehicle).then(historyNow().changed, () => undefined);
-    return isCurrent ? held.trips : undefined;
+    return held?.trips;
   }
 
   /** What is closed meanwhile has nothing to show. */
@@ -103,27 +121,37 @@ export function historyQueries(
     }
   }
 
-  let routed: { readonly shown: ShownHistory; readonly view: string } | undefined;
+  /** Settles when the route that is asked for is there. */
+  let drawing: Promise<unknown> = Promise.resolve();
+  const { untilLoaded, timed } = createMakingPace(ports);
+  const read: RoutesRead = new WeakMap();
+  const answered = new WeakMap<ShownHistory, Map<string, string>>();
 
-  /** Waits where a route would be drawn only for some more tracks, but not longer than for all of them. */
-  async function untilWorthwhile(shown: ShownHistory, view: RouteView): Promise<void> {
-    const wanted = JSON.stringify(view);
-    const isDrawn = routed?.shown === shown && routed.view === wanted;
-    routed = { shown, view: wanted };
-    if (!isDrawn || shown.opened.load().type !== "loading") return;
-    let cancel: (() => void) | undefined;
-    const passed = new Promise<void>((resolve) => {
-      cancel = ports.setTimer(resolve, ROUTE_WHILE_LOADING);
-    });
-    await Promise.race([shown.opened.settled(), passed]);
-    cancel?.();
+  /** Who asks the same again waits where little has come since, but not longer than for all of it. */
+  async function untilWorthwhile(shown: ShownHistory, what: string, view: string): Promise<void> {
+    if (shown.opened.load().type !== "loading") return;
+    const before = answered.get(shown) ?? new Map<string, string>();
+    answered.set(shown, before);
+    // Whoever has seen nothing of it sees the first points at once.
+    const asked = `${view} ${shown.opened.points() > 0}`;
+    const isAgain = before.get(what) === asked;
+    before.set(what, asked);
+    if (isAgain) await untilLoaded(shown.opened, what, AGAIN_WHILE_LOADING);
   }
 
-  const eventsOf = (shown: ShownHistory, vehicle: VehicleId): Promise<readonly TimelineEvent[]> =>
-    shown.events().of(vehicle, shown.opened.blocksOf(vehicle));
+  /** Nobody waits for them while the past comes: it is asked for again then anyhow. */
+  async function eventsOf(
+    shown: ShownHistory,
+    vehicle: VehicleId,
+  ): Promise<readonly TimelineEvent[]> {
+    const { events, opened } = shown;
+    const isComing = opened.load().type === "loading";
+    return events()[isComing ? "known" : "of"](vehicle, opened.blocksOf(vehicle));
+  }
 
   return {
     ...visitQueries(ports, partsNow),
+    ...fleetTimelineQuery(ports, partsNow),
 
     async openHistory(request, cursor) {
       historyNow().open(request, cursor);
@@ -152,7 +180,7 @@ export function historyQueries(
 
     async historyRoute(view) {
       const shown = historyNow().shown();
-      if (shown) await untilWorthwhile(shown, view);
+      if (shown) await untilWorthwhile(shown, "route", JSON.stringify(view));
       const vehicles = shown && view.vehicles.length <= MAX_ROUTES ? view.vehicles : [];
       const happened = new Map<VehicleId, readonly TimelineEvent[]>();
       if (shown)
@@ -171,6 +199,7 @@ export function historyQueries(
             {
               revision: historyNow().revision(),
               rules: partsNow().fleet.rules(),
+              read,
               tripsOf: (vehicle) => shown && tripsForRoute(shown, vehicle),
               eventsOf: (vehicle) => happened.get(vehicle) ?? [],
             },
@@ -178,17 +207,20 @@ export function historyQueries(
           signal,
         );
       const nothing = () => columnsOf([], NEVER);
-      const columns = shown
-        ? await columnsOf(vehicles, shown.opened.signal).catch((error: unknown) => {
+      const coming = shown
+        ? columnsOf(vehicles, shown.opened.signal).catch((error: unknown) => {
             if (shown.opened.signal.aborted) return nothing();
             throw error;
           })
-        : await nothing();
+        : nothing();
+      drawing = coming.catch(() => undefined);
+      const columns = await timed("route", coming);
       return transfer(columns, [columns.memory]);
     },
 
     async historyTimeline(view) {
       const shown = historyNow().shown();
+      if (shown) await untilWorthwhile(shown, `timeline ${JSON.stringify(view)}`, "");
       const events = shown ? await eventsOf(shown, view.vehicle) : [];
       const timeline = timelineOf(historyNow().blocksOf(view.vehicle), view, {
         revision: historyNow().revision(),
@@ -204,7 +236,9 @@ export function historyQueries(
       const nothing = { revision: historyNow().revision(), ...NO_TRIPS };
       if (!shown) return nothing;
       await shown.opened.whole(vehicle);
-      const trips = await unlessClosed(shown, tripsOf(shown, vehicle), nothing);
+      await untilLoaded(shown.opened, "trips", TRIPS_WHILE_LOADING);
+      const coming = timed("trips", tripsOf(shown, vehicle));
+      const trips = await unlessClosed(shown, coming, nothing);
       const named = withEndPois(trips, partsNow().areas.current());
       return { ...named, revision: historyNow().revision() };
     },
@@ -231,14 +265,23 @@ export function historyQueries(
       await historyNow().shown()?.opened.whole(view.vehicle);
       return historyEvidenceOf(historyNow().blocksOf(view.vehicle), view, {
         revision: historyNow().revision(),
+        driverNameOf: historyNow().driverNameOf,
         rules: partsNow().fleet.rules(),
       });
+    },
+
+    async historyMoment() {
+      const opened = historyNow().shown()?.opened;
+      return opened && momentRows(opened.past, opened.cursor.now());
     },
 
     async historyStep(vehicle, step) {
       const shown = historyNow().shown();
       if (!shown) return undefined;
-      const events = step.unit === "event" ? await eventsOf(shown, vehicle) : [];
+      const events =
+        step.unit === "event"
+          ? await shown.events().of(vehicle, shown.opened.blocksOf(vehicle))
+          : [];
       if (step.unit === "trip") await shown.opened.whole(vehicle);
       const { trips } =
         step.unit === "trip"

@@ -10,10 +10,11 @@ import {
 import type { VehicleId } from "#domain/ids";
 import type { StateRules } from "#domain/vehicle/vehicleState";
 import { type Coarseness, coarsenessOf } from "./coarseness.ts";
-import { firstPointFrom, keepAt, type Route, readRoute } from "./readRoute.ts";
+import { firstPointFrom, keepAt, type Route, type RoutesRead, readRouteOnce } from "./readRoute.ts";
 import { pickRows, reduceRoute } from "./reduceRoute.ts";
 import {
   ARROW_EVERY_PX,
+  arrowSpace,
   arrowsAlong,
   MAX_ARROWS,
   type RouteArrow,
@@ -27,6 +28,8 @@ import { simplifyInSlices, unitsOf, withCorners } from "./simplifyRoute.ts";
 interface RouteSources {
   readonly revision: number;
   readonly rules: StateRules;
+  /** Where what was read is kept; absent: nowhere. */
+  readonly read?: RoutesRead;
   /** Undefined where they are not known yet: the route is drawn without. */
   readonly tripsOf: (vehicle: VehicleId) => Pick<HistoryTrips, "trips" | "stops"> | undefined;
   readonly eventsOf: (vehicle: VehicleId) => readonly Pick<TimelineEvent, "time" | "positionId">[];
@@ -49,9 +52,11 @@ export function* routeColumns(
   const drawn: DrawnRoute[] = [];
   const stops: RouteStop[] = [];
   const vehicles = view.vehicles.length > MAX_ROUTES ? [] : view.vehicles;
+  const { rules, read = new WeakMap() } = sources;
   for (const [vehicleRow, vehicle] of vehicles.entries()) {
     const blocks = blocksByVehicle.get(vehicle) ?? [];
-    const route = yield* readRoute(blocks, sources.rules, drawn[0]?.route.longitudes[0]);
+    const near = drawn[0]?.route.longitudes[0];
+    const route = yield* readRouteOnce(read, blocks, { rules, near });
     if (route.count === 0) continue;
     const trips = sources.tripsOf(vehicle);
     keepWhatHappened(route, trips, sources.eventsOf(vehicle));
@@ -134,8 +139,9 @@ function* allArrows(
   const spacingPx = Math.max(ARROW_EVERY_PX, units / unitsOf(1, zoom) / MAX_ARROWS);
   const scale = { zoom, spacingPx };
   const arrows: RouteArrow[] = [];
+  const isFree = arrowSpace(zoom);
   for (const { route, rows } of near)
-    for (const arrow of arrowsAlong(route, rows, scale)) arrows.push(arrow);
+    for (const arrow of arrowsAlong(route, rows, scale)) if (isFree(arrow)) arrows.push(arrow);
   return arrows;
 }
 

@@ -1,3 +1,4 @@
+import type { HistoryFailure } from "#contract/history";
 import type { VehicleId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 import { daysOf } from "./fetchHistory.ts";
@@ -94,3 +95,24 @@ export function batchOf(spans: readonly HistorySpan[], attempts: number): SpanBa
 /** How far a time is from a moment; 0 inside. */
 export const distanceTo = ({ from, until }: TimeRange, moment: number): number =>
   Math.max(0, from - moment, moment - until);
+
+/**
+ * In which parts to ask for what one request did not bring: halves by vehicle, and of one vehicle that
+ * has too much by time. Of what ended early the rest. Undefined where that would bring no more.
+ */
+export function partsOf(
+  spans: readonly HistorySpan[],
+  reason: HistoryFailure,
+  hasBegun: boolean,
+): readonly (readonly HistorySpan[])[] | undefined {
+  const isTooMuch = reason === "tooMuch";
+  if (isTooMuch && hasBegun && spans.length > 0) return [spans];
+  const vehicles = [...new Set(spans.map(({ vehicle }) => vehicle))];
+  const half = new Set(vehicles.slice(0, vehicles.length >> 1));
+  if (half.size > 0)
+    return [true, false].map((isFirst) =>
+      spans.filter(({ vehicle }) => half.has(vehicle) === isFirst),
+    );
+  const middle = spans.length >> 1;
+  return isTooMuch && middle > 0 ? [spans.slice(0, middle), spans.slice(middle)] : undefined;
+}

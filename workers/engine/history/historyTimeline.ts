@@ -6,9 +6,10 @@ import {
   type TimelineEvent,
   type TimelineView,
 } from "#contract/history";
+import { type DurationMs, type EpochMs, milliseconds } from "#domain/units";
 import { type StateRules, VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { speedsOf, stateOfRow } from "./blockRows.ts";
-import { type BlockRow, breakBetween, REPORT_BREAKS } from "./reportBreak.ts";
+import { type BlockRow, breakBetween, FAR_GAP_AFTER, REPORT_BREAKS } from "./reportBreak.ts";
 import { rowSpans } from "./rowSpans.ts";
 
 interface TimelineSources {
@@ -18,9 +19,9 @@ interface TimelineSources {
   readonly events: readonly TimelineEvent[];
 }
 
-const GAP = TIMELINE_BANDS.indexOf("gap");
+export const GAP = TIMELINE_BANDS.indexOf("gap");
 /** By the index of the state that holds. */
-const BANDS = VEHICLE_STATES.map((state) =>
+export const BANDS = VEHICLE_STATES.map((state) =>
   TIMELINE_BANDS.indexOf(state === "moving" ? "driving" : state === "disconnected" ? "gap" : state),
 );
 
@@ -34,7 +35,7 @@ export function timelineOf(
   { revision, rules, events }: TimelineSources,
 ): Timeline {
   const folded = createFoldedBands((view.to - view.from) / Math.max(1, view.widthPx));
-  addBands(blocks, view, { rules, add: folded.add });
+  addBands(blocks, view, { rules, speedsIn: speedsOf, add: folded.add });
   const shown = events.filter(({ time }) => time >= view.from && time < view.to);
   return {
     revision,
@@ -44,18 +45,42 @@ export function timelineOf(
   };
 }
 
+/** From its first moment up to the other. */
+interface TimeSpan {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+}
+
+const IDLE_BAND = TIMELINE_BANDS.indexOf("idle");
+
+/** How long the timeline shows a vehicle as idle. `speedsIn` is asked for each block that is touched. */
+export function idleTimeIn(
+  blocks: readonly HistoryBlock[],
+  span: TimeSpan,
+  rest: Pick<BandParts, "rules" | "speedsIn">,
+): DurationMs {
+  let idle = 0;
+  const add = (band: number, start: number, end: number) => {
+    if (band === IDLE_BAND) idle += end - start;
+  };
+  addBands(blocks, span, { ...rest, add });
+  return milliseconds(idle);
+}
+
 interface BandParts {
   readonly rules: StateRules;
+  readonly speedsIn: typeof speedsOf;
   readonly add: (band: number, start: number, end: number) => void;
 }
 
 /** Every band as it was reported, cut to the view; no two of a kind follow each other. */
-function addBands(
+export function addBands(
   blocks: readonly HistoryBlock[],
-  { from, to }: TimelineView,
-  { rules, add }: BandParts,
+  { from, to }: TimeSpan,
+  { rules, speedsIn, add }: BandParts,
 ): void {
   let last: BlockRow | undefined;
+  let lastTime = 0;
   let [state, band] = [0, GAP];
   let [start, end] = [from as number, from as number];
   const take = (next: number, until: number) => {
@@ -68,16 +93,20 @@ function addBands(
     end = Math.max(end, stop);
   };
   for (const { block, first, end: endRow } of rowSpans(blocks, from, to)) {
-    const speeds = speedsOf(block);
+    const speeds = speedsIn(block);
     for (let row = first; row < endRow; row++) {
       const time = block.from + block.times[row]!;
-      const here = { block, row };
       if (last) {
-        const broken = breakBetween(last, here, state, rules);
-        take(broken === REPORT_BREAKS.gap ? GAP : BANDS[state]!, time);
+        const isGap =
+          time - lastTime > FAR_GAP_AFTER &&
+          breakBetween(last, { block, row }, state, rules) === REPORT_BREAKS.gap;
+        take(isGap ? GAP : BANDS[state]!, time);
       } else start = end = Math.max(from, time);
       state = stateOfRow(block.flags[row]!, speeds[row]!, rules);
-      last = here;
+      last ??= { block, row };
+      last.block = block;
+      last.row = row;
+      lastTime = time;
     }
   }
   if (end > start) add(band, start, end);

@@ -12,7 +12,8 @@ import { tripTimes } from "#domain/report/tripTimes";
 import { between, type EpochMs, epochMs, milliseconds } from "#domain/units";
 import type { StateRules } from "#domain/vehicle/vehicleState";
 import { createTripPositions } from "./blockPositions.ts";
-import { firstRowFrom } from "./blockRows.ts";
+import { firstRowFrom, speedsOf } from "./blockRows.ts";
+import { idleTimeIn } from "./historyTimeline.ts";
 
 interface TripSources {
   readonly revision: number;
@@ -36,10 +37,24 @@ export function* historyTripsOf(
   const splitter = createTripSplitter(vehicle.rules.trips);
   const trips: HistoryTrip[] = [];
   const stops: RouteStop[] = [];
+  const speedsIn = createSpeedsOfLast();
 
   function take(segment: Segment, read: ReadSoFar): void {
-    if (segment.kind === "stop") stops.push(routeStop(segment, vehicle));
+    if (segment.kind === "stop") stops.push(routeStop(segment));
     else trips.push(historyTrip(trips.length + 1, segment, rowsOf(segment, blocks, read)));
+  }
+
+  function routeStop(segment: Segment): RouteStop {
+    const { vehicleId, latitude, longitude, address, startTime, endTime } = stopOf(
+      segment,
+      vehicle,
+    );
+    const idleTime = idleTimeIn(
+      blocks,
+      { from: startTime, to: endTime },
+      { rules: states, speedsIn },
+    );
+    return { vehicleId, longitude, latitude, from: startTime, until: endTime, idleTime, address };
   }
 
   function historyTrip(number: number, segment: Segment, rows: SegmentRows): HistoryTrip {
@@ -78,6 +93,17 @@ export function* historyTripsOf(
   const open = splitter.end();
   if (open) take(open, { blocks: blocks.length, rows: Number.POSITIVE_INFINITY });
   return { revision, trips, stops };
+}
+
+/** Stops of one block follow each other: its speeds are read once. */
+function createSpeedsOfLast(): typeof speedsOf {
+  let last:
+    | { readonly block: HistoryBlock; readonly speeds: Float64Array<ArrayBuffer> }
+    | undefined;
+  return (block) => {
+    if (last?.block !== block) last = { block, speeds: speedsOf(block) };
+    return last.speeds;
+  };
 }
 
 /** How far the track has been read: so many blocks, and so many rows of the last of them. */
@@ -152,11 +178,6 @@ function distanceExplained(
     endCounter: end,
     ...(wasSetBy !== 0 && { counterSetBy: wasSetBy }),
   };
-}
-
-function routeStop(segment: Segment, vehicle: ReportVehicle): RouteStop {
-  const { vehicleId, latitude, longitude, address, startTime, endTime } = stopOf(segment, vehicle);
-  return { vehicleId, longitude, latitude, from: startTime, until: endTime, address };
 }
 
 /** How many are neither before `from` nor after `until`. */

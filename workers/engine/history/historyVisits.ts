@@ -13,12 +13,14 @@ import { type PreparedArea, prepareArea } from "#domain/geo/prepareArea";
 import type { GeofenceId, VehicleId } from "#domain/ids";
 import { between, type DurationMs, type Metres, milliseconds } from "#domain/units";
 import type { StateRules } from "#domain/vehicle/vehicleState";
+import { type AreaShape, shapeOutline } from "../areas/areaShape.ts";
 import { type KnownVisits, vehicleVisits } from "./vehicleVisits.ts";
 
 /** An area as it was read. */
 interface ReadArea {
   readonly area: Area;
   readonly halfWidth: Metres;
+  readonly shape: AreaShape;
 }
 
 /** Who could have been inside, and what is known of them. */
@@ -35,7 +37,7 @@ export interface VisitSources {
 interface Enquiry {
   readonly view: VisitsView;
   /** Of a geofence the one that was read: another is another question. */
-  readonly source: Area | undefined;
+  readonly source: ReadArea | undefined;
   readonly area: PreparedArea;
   readonly rules: StateRules;
   readonly found: Map<VehicleId, FoundVisits>;
@@ -57,11 +59,11 @@ export function createHistoryVisits() {
     const named = shape.type === "geofence" ? areaOf(shape.geofenceId) : undefined;
     const isSame =
       enquiry?.rules === rules &&
-      enquiry.source === named?.area &&
+      enquiry.source === named &&
       JSON.stringify(enquiry.view) === JSON.stringify(view);
     if (enquiry && isSame) return enquiry;
     const area = named ? prepareArea(named.area, named.halfWidth) : drawnArea(shape);
-    enquiry = area && { view, source: named?.area, area, rules, found: new Map() };
+    enquiry = area && { view, source: named, area, rules, found: new Map() };
     return enquiry;
   }
 
@@ -103,7 +105,7 @@ function drawnArea(shape: VisitShape): PreparedArea | undefined {
 }
 
 function answerOf(
-  { found, area }: Enquiry,
+  { found, area, source }: Enquiry,
   { vehicles, nameOf, revision }: VisitSources,
 ): Omit<HistoryVisits, "done"> {
   let [perhaps, unknown, listed] = [0, 0, 0];
@@ -140,6 +142,7 @@ function answerOf(
     perhaps,
     unknown,
     bounds: { west, south, east, north },
+    outline: source && shapeOutline(source.shape),
   };
 }
 

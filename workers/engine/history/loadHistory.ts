@@ -1,27 +1,26 @@
 import type { HistoryFailure, HistoryLoad } from "#contract/history";
 import type { VehicleId } from "#domain/ids";
-import { type DurationMs, epochMs, milliseconds, seconds } from "#domain/units";
+import { type DurationMs, epochMs, milliseconds, minutes, seconds } from "#domain/units";
 import type { EnginePorts } from "../ports/enginePorts.ts";
 import type { ServerClock } from "../ports/serverClock.ts";
 import type { FetchHistory } from "./fetchHistory.ts";
-import { HistoryFault, isWorthRetrying } from "./historyFault.ts";
+import { HistoryFault, isWorthRetrying, mostAttempts } from "./historyFault.ts";
 import {
   batchesOf,
   batchOf,
   distanceTo,
   type HistorySpan,
   missingSpans,
+  partsOf,
   type SpanBatch,
 } from "./historySpans.ts";
 import type { TimeRange, TrackNeeds, TrackStore } from "./trackStore.ts";
 
 /** As many as our server lets one person have: one is decoded while the other is on its way. */
 export const MOST_AT_ONCE = 2;
-/** So often a part is asked for before it counts as missing … */
-export const MOST_ATTEMPTS = 4;
-/** … and so often where the server says when to come again. */
-export const MOST_WAITS = 12;
 const FIRST_PAUSE_MS = 1_000;
+/** Calls that somebody has just ended still hold their places for a moment. */
+const FIRST_TURN_MS = 200;
 /** Who is asked to wait longer is told so instead: somebody looks at a bar. */
 const LONGEST_PAUSE = seconds(60);
 
@@ -53,6 +52,10 @@ interface Waiting {
 }
 
 const DAY_MS = 86_400_000;
+/** Something may come late of a day that is over, or go: it is asked about again, but not so soon. */
+const OVER_HOLDS_LONGER = minutes(30);
+/** Each snapshot asks for the state: of more spans nobody looks whether they are here from before. */
+const MOST_LOOKED_FOR = 400;
 
 /**
  * Brings what a demand needs into the store: spans in batches, nearest the cursor first, a few
@@ -69,6 +72,8 @@ export function createHistoryLoad(
   const open = new Set(missing);
   let failed: HistorySpan[] = [];
   let reason: HistoryFailure | undefined;
+  /** How often in a row all places were taken, and until when that is waited for. */
+  const turns = { missed: 0, until: 0 };
   let isCancelled = false;
   let isDisposed = false;
   let ending = new AbortController();
@@ -116,7 +121,9 @@ export function createHistoryLoad(
         { vehicles: asked, range: batch.range, isWhole: asksWhole },
         (block, isWhole) => {
           if (signal.aborted) return;
-          store.put(block, { isWhole, loadedAt: block.until > today ? sentAt : undefined });
+          turns.missed = 0;
+          const longer = block.until > today ? 0 : OVER_HOLDS_LONGER;
+          store.put(block, { isWhole, loadedAt: milliseconds(sentAt + longer) });
           for (const span of left)
             if (span.vehicle === block.vehicleId && covers(block, span.range)) {
               left.delete(span);
@@ -159,13 +166,16 @@ export function createHistoryLoad(
       return;
     }
     const pause = pauseAfter(attempts, fault);
-    const most = fault.retryAfter === undefined ? MOST_ATTEMPTS : MOST_WAITS;
     const isHopeless =
-      !isWorthRetrying(fault.reason) || attempts + 1 >= most || pause > LONGEST_PAUSE;
+      !isWorthRetrying(fault.reason) ||
+      attempts + 1 >= mostAttempts(fault) ||
+      pause > LONGEST_PAUSE;
     if (spans.length === 0) return;
     if (isHopeless) return giveUp(spans, fault.reason);
     const notBefore = milliseconds(ports.monotonic() + pause);
-    waiting.push({ batch: batchOf(spans, attempts + 1), notBefore });
+    // Whoever waits for their own turn has not failed.
+    const failures = fault.isOfTurn ? attempts : attempts + 1;
+    waiting.push({ batch: batchOf(spans, failures), notBefore });
     // Who is asked to wait is left alone.
     if (fault.retryAfter !== undefined)
       waiting = waiting.map(({ batch, notBefore: before }) => ({
@@ -174,14 +184,15 @@ export function createHistoryLoad(
       }));
   }
 
-  const pauseAfter = (attempts: number, { retryAfter }: HistoryFault): DurationMs => {
+  function pauseAfter(attempts: number, { retryAfter, isOfTurn }: HistoryFault): DurationMs {
     const chance = 0.5 + ports.random();
-    return milliseconds(
-      retryAfter === undefined
-        ? FIRST_PAUSE_MS * 2 ** attempts * chance
-        : retryAfter + FIRST_PAUSE_MS * chance,
-    );
-  };
+    if (retryAfter === undefined) return milliseconds(FIRST_PAUSE_MS * 2 ** attempts * chance);
+    if (isOfTurn && ports.monotonic() >= turns.until) turns.missed++;
+    const shorter = isOfTurn ? FIRST_TURN_MS * 2 ** (turns.missed - 1) : retryAfter;
+    const pause = shorter < retryAfter ? shorter * chance : retryAfter + FIRST_PAUSE_MS * chance;
+    if (isOfTurn) turns.until = ports.monotonic() + pause;
+    return milliseconds(pause);
+  }
 
   function giveUp(spans: readonly HistorySpan[], why: HistoryFailure): void {
     for (const span of spans) open.delete(span);
@@ -202,6 +213,13 @@ export function createHistoryLoad(
     onChange();
   }
 
+  /** Whether the store has everything that failed, as it was loaded too long ago to count as here. */
+  function isOlderShown(why: HistoryFailure): boolean {
+    if (!isWorthRetrying(why) || failed.length > MOST_LOOKED_FOR) return false;
+    const needs = { ...demand.needs, freshSince: milliseconds(Number.NEGATIVE_INFINITY) };
+    return failed.every(({ vehicle, range }) => store.missing(vehicle, range, needs).length === 0);
+  }
+
   return {
     start: pump,
 
@@ -210,7 +228,8 @@ export function createHistoryLoad(
       if (!isOver()) return { type: "loading", done: total - open.size - gone, total };
       if (isCancelled && gone > 0) return { type: "cancelled", missing: gone };
       if (gone === 0 || reason === undefined) return { type: "complete" };
-      if (gone >= total) return { type: "failed", reason };
+      if (gone >= total)
+        return { type: "failed", reason, ...(isOlderShown(reason) && { isOlderShown: true }) };
       return { type: "partial", missing: gone, reason };
     },
 
@@ -267,27 +286,6 @@ function spansOf(store: TrackStore, { vehicles, range, lead, needs }: HistoryDem
 
 const atOnce = (batches: readonly SpanBatch[]): Waiting[] =>
   batches.map((batch) => ({ batch, notBefore: milliseconds(0) }));
-
-/**
- * In which parts to ask for what one request did not bring: halves by vehicle, and of one vehicle that
- * has too much by time. Of what ended early the rest. Undefined where that would bring no more.
- */
-function partsOf(
-  spans: readonly HistorySpan[],
-  reason: HistoryFailure,
-  hasBegun: boolean,
-): readonly (readonly HistorySpan[])[] | undefined {
-  const isTooMuch = reason === "tooMuch";
-  if (isTooMuch && hasBegun && spans.length > 0) return [spans];
-  const vehicles = [...new Set(spans.map(({ vehicle }) => vehicle))];
-  const half = new Set(vehicles.slice(0, vehicles.length >> 1));
-  if (half.size > 0)
-    return [true, false].map((isFirst) =>
-      spans.filter(({ vehicle }) => half.has(vehicle) === isFirst),
-    );
-  const middle = spans.length >> 1;
-  return isTooMuch && middle > 0 ? [spans.slice(0, middle), spans.slice(middle)] : undefined;
-}
 
 const covers = (block: TimeRange, range: TimeRange): boolean =>
   block.from <= range.from && block.until >= range.until;

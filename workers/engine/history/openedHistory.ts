@@ -40,13 +40,16 @@ export interface OpenedHistoryParts extends ServerAccess {
   readonly fetch: FetchHistory;
   readonly recorder: Recorder;
   readonly live: FleetSource & { labelVersion(): number };
-  /** The live fleet is there: before, nobody knows who could be asked about. */
+  /** The server knows who asks: those who are named may be asked about, and it says whether they may be seen. */
+  readonly mayAsk: () => boolean;
+  /** The live fleet is there: before, nobody knows who is in it. */
   readonly isReady: () => boolean;
   readonly onMoved: (slot: number) => void;
   readonly onChange: () => void;
 }
 
 const NOT_BEGUN: HistoryLoad = { type: "loading", done: 0, total: 0 };
+const NOT_WANTED: HistoryLoad = { type: "cancelled", missing: 0 };
 
 /** One request from its opening to its end: who is in it, what has come of it, and its cursor. */
 export function createOpenedHistory(
@@ -54,7 +57,8 @@ export function createOpenedHistory(
   request: HistoryRequest,
   start: EpochMs,
 ) {
-  const { ports, clock, store, fetch, recorder, live, isReady, onMoved, onChange } = parts;
+  const { ports, clock, store, fetch, recorder, live, mayAsk, isReady } = parts;
+  const { onMoved, onChange } = parts;
   const ending = new AbortController();
   const who = request.vehicles === "all" ? "all" : [...new Set(request.vehicles)].filter(isId);
   const isFew = who !== "all" && who.length <= MOST_WHOLE_VEHICLES;
@@ -72,16 +76,53 @@ export function createOpenedHistory(
   /** Of one vehicle of many in full. */
   const wholes = new Map<VehicleId, RunningLoad>();
   const clipped = new Map<VehicleId, Clipped>();
+  /** Of few it begins before the fleet is known. */
   let load: RunningLoad | undefined;
+  let hasAsked = false;
   let failure: HistoryLoad | undefined;
   let hasBegun = false;
+  /** Somebody stopped it before anything was asked for. */
+  let isCancelled = false;
   let counted: { readonly revision: number; readonly points: number } | undefined;
+
+  let noteBegun: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    noteBegun = resolve;
+  });
+  ending.signal.addEventListener("abort", () => noteBegun());
+
+  /** From here on it is known until when the past goes. */
+  function ask(): void {
+    hasAsked = true;
+    const { from, until } = rangeOf(request, clock.now());
+    if (from !== range.from || until !== range.until) range = { from, until };
+    cursor.limit(range);
+    store.begin();
+  }
+
+  /** Who is named is asked about while the fleet is on its way. */
+  function askEarly(named: readonly VehicleId[]): void {
+    ask();
+    if (isTooMany()) return;
+    load = loadOf(named, { needsWhole: true, asksWhole: true, lead: LEAD_OF_FEW });
+    if (isCancelled) load.cancel();
+    else load.start();
+  }
+
+  /** What was asked for early goes on where it is about exactly those who are there. */
+  function earlyLoad(vehicles: readonly VehicleId[]): RunningLoad | undefined {
+    const type = load?.state().type;
+    const isGood = type === "loading" || type === "complete" || type === "cancelled";
+    if (isGood && vehicles.length === who.length) return load;
+    load?.dispose();
+    return undefined;
+  }
 
   async function begin(): Promise<void> {
     hasBegun = true;
-    range = rangeOf(request, clock.now());
-    cursor.limit(range);
-    store.begin();
+    noteBegun();
+    counted = undefined;
+    if (!hasAsked) ask();
     if (isTooMany()) {
       failure = { type: "failed", reason: "tooMuch" };
       onChange();
@@ -100,12 +141,15 @@ export function createOpenedHistory(
     const used = { from: epochMs(range.from - lead), until: range.until };
     for (const vehicle of vehicles) store.use(vehicle, used);
     store.trim();
-    load = loadOf(vehicles, {
-      needsWhole: isFew,
-      asksWhole: isFew || vehicles.length <= MOST_WHOLE_VEHICLES,
-      lead,
-    });
-    load.start();
+    load =
+      earlyLoad(vehicles) ??
+      loadOf(vehicles, {
+        needsWhole: isFew,
+        asksWhole: isFew || vehicles.length <= MOST_WHOLE_VEHICLES,
+        lead,
+      });
+    if (isCancelled) load.cancel();
+    else load.start();
     onChange();
   }
 
@@ -130,10 +174,22 @@ export function createOpenedHistory(
 
     /** Begins to load as soon as that is possible. Called for each snapshot. */
     beginWhenReady(): void {
-      if (!hasBegun && isReady()) void begin();
+      if (hasBegun) return;
+      if (isReady()) void begin();
+      // What was recorded comes first, and needs the fleet.
+      else if (isFew && !hasAsked && mayAsk() && !recorder.has(rangeOf(request, clock.now())))
+        askEarly(who);
     },
 
-    load: (): HistoryLoad => failure ?? load?.state() ?? NOT_BEGUN,
+    /** Resolves when the fleet is there, or nobody waits for it any more. */
+    begun,
+
+    load(): HistoryLoad {
+      if (failure) return failure;
+      const state = load?.state() ?? (isCancelled ? NOT_WANTED : NOT_BEGUN);
+      // Who it was that could not be had is known with the fleet.
+      return !hasBegun && (state.type === "failed" || state.type === "partial") ? NOT_BEGUN : state;
+    },
 
     /** Resolves when nothing of the time is on its way any more. */
     settled: async (): Promise<void> => load?.settled(),
@@ -143,7 +199,7 @@ export function createOpenedHistory(
       const revision = store.revision();
       if (counted?.revision !== revision) {
         let points = 0;
-        for (const vehicle of past.vehicles())
+        for (const vehicle of hasBegun || who === "all" ? past.vehicles() : who)
           for (const block of store.blocksOf(vehicle))
             if (overlaps(block, range))
               points += firstRowFrom(block, range.until) - firstRowFrom(block, range.from);
@@ -179,11 +235,13 @@ export function createOpenedHistory(
     },
 
     cancel(): void {
+      isCancelled = true;
       load?.cancel();
       for (const running of wholes.values()) running.cancel();
     },
 
     retry(): void {
+      isCancelled = false;
       load?.retry();
       for (const running of wholes.values()) running.retry();
     },

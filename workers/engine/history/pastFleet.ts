@@ -2,9 +2,8 @@ import { HISTORY_FLAGS, type HistoryBlock } from "#contract/feed/historyBlock";
 import { worldX, worldY } from "#domain/geo/mercator";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import { degrees, type EpochMs, epochMs, knots } from "#domain/units";
+import { degrees, type EpochMs, knots } from "#domain/units";
 import { IDLE_MARKER_AFTER } from "#domain/vehicle/displayRules";
-import { chooseDriver } from "#domain/vehicle/driver";
 import { AVERAGED_FUEL_READINGS, fuelLevel, fuelReading, RAW_FUEL } from "#domain/vehicle/fuel";
 import {
   BEFORE_IDLE,
@@ -41,6 +40,7 @@ import { positionAtRow } from "./positionAtRow.ts";
 import { breakBetween, REPORT_BREAKS } from "./reportBreak.ts";
 import { emptyMoment, findMoment, type TrackMoment } from "./trackMoment.ts";
 import type { TrackStore } from "./trackStore.ts";
+import { trustedDriver } from "./trustedDriver.ts";
 
 interface PastFleetParts {
   readonly live: FleetSource & { labelVersion(): number };
@@ -210,15 +210,7 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
   }
 
   function driverAt({ blocks, moment }: PastVehicle, cursor: EpochMs): string | undefined {
-    const { first, at, row } = moment;
-    const named = carriedReading({ blocks, first }, at, row, "driverUniqueId");
-    if (typeof named?.value !== "string") return undefined;
-    const reading = {
-      driverUniqueId: named.value,
-      fixTime: epochMs(timeAt(named.block, named.row)),
-      outdated: (named.block.flags[named.row]! & HISTORY_FLAGS.valid) === 0,
-    };
-    return chooseDriver(reading, undefined, cursor);
+    return trustedDriver({ blocks, first: moment.first }, moment, cursor);
   }
 
   function writeCoordinate(slot: number, { blocks, moment, joins }: PastVehicle, cursor: EpochMs) {

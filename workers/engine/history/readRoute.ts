@@ -76,6 +76,30 @@ export function* readRoute(
   return route;
 }
 
+/** A route as it was read. */
+interface ReadBefore {
+  readonly route: Route;
+  readonly rules: StateRules;
+  readonly near: number | undefined;
+}
+
+/** What was read is here for as long as the tracks are the same: see `blocksOf` of an open history. */
+export type RoutesRead = WeakMap<readonly HistoryBlock[], ReadBefore>;
+
+/** The same of what may have been read before: only what is to be kept of it is forgotten. */
+export function* readRouteOnce(
+  read: RoutesRead,
+  blocks: readonly HistoryBlock[],
+  { rules, near }: Pick<ReadBefore, "rules" | "near">,
+): Generator<undefined, Route> {
+  let held = read.get(blocks);
+  if (held?.rules !== rules || held.near !== near) {
+    held = { route: yield* readRoute(blocks, rules, near), rules, near };
+    read.set(blocks, held);
+  }
+  return { ...held.route, flags: held.route.flags.slice() };
+}
+
 function emptyRoute(count: number): Route {
   return {
     count,

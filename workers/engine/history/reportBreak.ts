@@ -1,6 +1,6 @@
 import type { HistoryBlock } from "#contract/feed/historyBlock";
 import { distance } from "#domain/geo/geodesy";
-import { type EpochMs, epochMs, kmPerHour, metres, minutes } from "#domain/units";
+import { type DurationMs, type EpochMs, epochMs, kmPerHour, metres, minutes } from "#domain/units";
 import { TRIP_RULES } from "#domain/vehicle/trips";
 import type { StateRules } from "#domain/vehicle/vehicleState";
 import { STOPPED, speedOf, stateOfRow } from "./blockRows.ts";
@@ -8,7 +8,7 @@ import { STOPPED, speedOf, stateOfRow } from "./blockRows.ts";
 /** After so long a silence nobody knows what the vehicle did. */
 const GAP_AFTER = minutes(5);
 /** After this one neither, if it went far meanwhile: which way is not known. */
-const FAR_GAP_AFTER = minutes(2);
+export const FAR_GAP_AFTER = minutes(2);
 const FAR = metres(500);
 /** Faster than this nothing drives: one of the two coordinates is wrong. */
 const LEAP_FROM = kmPerHour(250);
@@ -52,6 +52,10 @@ export function breakBetween(
   }
   return way > allowed ? REPORT_BREAKS.leap : REPORT_BREAKS.none;
 }
+
+/** How long what a vehicle did last holds when no report follows. */
+export const heldAfter = (state: number, { disconnectedAfter }: StateRules): DurationMs =>
+  state === STOPPED ? disconnectedAfter : GAP_AFTER;
 
 const timeOf = ({ block, row }: BlockRow): number => block.from + block.times[row]!;
 

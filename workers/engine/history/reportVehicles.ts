@@ -5,6 +5,7 @@ import type { Attributes } from "#domain/position";
 import { reportRules } from "#domain/report/reportRules";
 import type { ReportVehicle } from "#domain/report/trip";
 import { fetchJson, LoadFailure, type ServerAccess } from "../ports/fetchJson.ts";
+import { askAgain } from "./askAgain.ts";
 
 /** So many groups are above each other at most, as on the server. */
 const DEEPEST = 16;
@@ -13,6 +14,11 @@ interface ReportVehicleParts extends ServerAccess {
   readonly nameOf: (vehicle: VehicleId) => string | undefined;
   readonly driverNameOf: (key: string) => string | undefined;
   readonly signal: AbortSignal;
+}
+
+interface AskedVehicle extends ReportVehicle {
+  /** What is set for it did not come. */
+  readonly hasUsualRules: boolean;
 }
 
 /**
@@ -27,12 +33,13 @@ export function createReportVehicles({
   driverNameOf,
   signal,
 }: ReportVehicleParts) {
-  const asked = new Map<VehicleId, Promise<Attributes>>();
+  const asked = new Map<VehicleId, Promise<Attributes | undefined>>();
   let above: Promise<readonly [unknown, unknown]> | undefined;
 
-  const ask = (path: string) => fetchJson({ ports, clock }, path, signal);
+  const ask = (path: string) =>
+    askAgain(ports, () => fetchJson({ ports, clock }, path, signal), { signal });
 
-  async function settingsOf(vehicle: VehicleId): Promise<Attributes> {
+  async function settingsOf(vehicle: VehicleId): Promise<Attributes | undefined> {
     try {
       above ??= Promise.all([ask("/api/server"), ask("/api/groups")]);
       const [devices, [server, groups]] = await Promise.all([
@@ -44,17 +51,19 @@ export function createReportVehicles({
       above = undefined;
       asked.delete(vehicle);
       if (!(error instanceof LoadFailure)) throw error;
-      return {};
+      return undefined;
     }
   }
 
-  return async (vehicle: VehicleId): Promise<ReportVehicle> => {
+  return async (vehicle: VehicleId): Promise<AskedVehicle> => {
     const coming = asked.get(vehicle) ?? settingsOf(vehicle);
     asked.set(vehicle, coming);
+    const settings = await coming;
     return {
+      hasUsualRules: settings === undefined,
       id: vehicle,
       name: nameOf(vehicle) ?? "",
-      rules: reportRules(await coming),
+      rules: reportRules(settings ?? {}),
       driverName: driverNameOf,
     };
   };

@@ -1,4 +1,4 @@
-import { latitudeOf } from "#domain/geo/mercator";
+import { exactWorldX, exactWorldY, latitudeOf } from "#domain/geo/mercator";
 import type { Route } from "./readRoute.ts";
 import { unitsOf } from "./simplifyRoute.ts";
 
@@ -18,6 +18,25 @@ const LEAST_STRETCH_PX = 8;
 
 /** From near a long route has more of them than can be drawn: then they stand farther apart. */
 export const MAX_ARROWS = 4_000;
+
+/** Who drives the same road twenty times has one row of arrows there, a way: the line stays to be seen. */
+const CELL_PX = 48;
+const WAYS = 8;
+
+/** Whether nothing points the same way nearby yet; asked once for each arrow. */
+export function arrowSpace(zoom: number): (arrow: RouteArrow) => boolean {
+  const cell = unitsOf(CELL_PX, zoom);
+  const taken = new Set<string>();
+  return ({ longitude, latitude, course }) => {
+    const way = Math.round(course / (360 / WAYS)) % WAYS;
+    const column = Math.floor(exactWorldX(longitude) / cell);
+    const row = Math.floor(exactWorldY(latitude) / cell);
+    const key = `${column} ${row} ${way}`;
+    if (taken.has(key)) return false;
+    taken.add(key);
+    return true;
+  };
+}
 
 interface ArrowScale {
   readonly zoom: number;

@@ -25,7 +25,7 @@ export interface TimeRange {
 export interface BlockOrigin {
   /** It has every reading, not only where those of the core changed. */
   readonly isWhole: boolean;
-  /** When it was loaded, if more of that time may come; absent when it is final. */
+  /** When it was loaded, or later where it holds for longer; absent when it is final. */
   readonly loadedAt?: DurationMs | undefined;
 }
 
@@ -57,6 +57,8 @@ export function createTrackStore(quota = TRACK_QUOTA_BYTES) {
   let bytes = 0;
   let request = 0;
   let revision = 0;
+  /** What the open request does not use, what was used longest ago last; undefined when it has to be found anew. */
+  let unused: KeptBlock[] | undefined;
 
   function insert(track: KeptBlock[], kept: KeptBlock): void {
     const { from } = kept.block;
@@ -85,6 +87,7 @@ export function createTrackStore(quota = TRACK_QUOTA_BYTES) {
       }
       track.splice(track.indexOf(held), 1);
       bytes -= held.bytes;
+      unused = undefined;
       for (const { from, until } of without(held.block, range))
         insert(track, {
           ...keep(clipBlock(held.block, from, until, held.isWhole), held),
@@ -150,6 +153,7 @@ export function createTrackStore(quota = TRACK_QUOTA_BYTES) {
     /** Another request: what it uses from here on outlasts what earlier ones have. */
     begin(): void {
       request++;
+      unused = undefined;
     },
 
     /** The request that is open is about this time of the vehicle. */
@@ -161,14 +165,19 @@ export function createTrackStore(quota = TRACK_QUOTA_BYTES) {
     /** Down to the quota: what was used longest ago goes first, and nothing of the open request. */
     trim(): void {
       if (bytes <= quota) return;
-      const unused: { readonly track: KeptBlock[]; readonly kept: KeptBlock }[] = [];
-      for (const track of tracks.values())
-        for (const kept of track) if (kept.usedIn < request) unused.push({ track, kept });
-      unused.sort((one, other) => one.kept.usedIn - other.kept.usedIn);
-      for (const { track, kept } of unused) {
-        if (bytes <= quota) break;
-        track.splice(track.indexOf(kept), 1);
-        lists.delete(kept.block.vehicleId);
+      unused ??= [...tracks.values()]
+        .flatMap((track) => track.filter(({ usedIn }) => usedIn < request))
+        .sort((one, other) => one.usedIn - other.usedIn)
+        .reverse();
+      while (bytes > quota) {
+        const kept = unused.pop();
+        if (!kept) break;
+        const { vehicleId } = kept.block;
+        const track = tracks.get(vehicleId) ?? [];
+        const at = track.indexOf(kept);
+        if (at < 0 || kept.usedIn === request) continue;
+        track.splice(at, 1);
+        lists.delete(vehicleId);
         bytes -= kept.bytes;
         revision++;
       }
@@ -180,6 +189,7 @@ export function createTrackStore(quota = TRACK_QUOTA_BYTES) {
     clear(): void {
       tracks.clear();
       lists.clear();
+      unused = undefined;
       bytes = 0;
       revision++;
     },

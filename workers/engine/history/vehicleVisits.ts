@@ -7,9 +7,9 @@ import { spansInside } from "#domain/geo/spansInside";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { StateRules } from "#domain/vehicle/vehicleState";
 import { E7 } from "../columns/fleetColumns.ts";
-import { speedOf, stateOfRow } from "./blockRows.ts";
+import { STOPPED, speedOf, stateOfRow } from "./blockRows.ts";
 import { timeAt } from "./lastRowUpTo.ts";
-import { type BlockRow, breakBetween, REPORT_BREAKS } from "./reportBreak.ts";
+import { type BlockRow, breakBetween, FAR_GAP_AFTER, REPORT_BREAKS } from "./reportBreak.ts";
 import { mayMeet, ROWS_A_BOX } from "./rowBoxes.ts";
 import { rowSpans } from "./rowSpans.ts";
 
@@ -76,6 +76,7 @@ export function* vehicleVisits(
       if (++ways % WAYS_A_SLICE === 0) yield;
       advance(stopAt(block, row));
     }
+    yield;
   }
   if (last) endSilently(last, undefined);
   return { visits, perhaps: perhaps && visits.length === 0, isKnown };
@@ -121,7 +122,9 @@ export function* vehicleVisits(
   function isBroken(one: Stop, next: Stop): boolean {
     if (one.chain !== next.chain) return true;
     const { block, row } = one;
-    const state = stateOfRow(block.flags[row]!, speedOf(block, row), rules);
+    // Of short silences nobody asks for the state, which is most of the work.
+    const isShort = next.time - one.time <= FAR_GAP_AFTER;
+    const state = isShort ? STOPPED : stateOfRow(block.flags[row]!, speedOf(block, row), rules);
     return breakBetween(one, next, state, rules) !== REPORT_BREAKS.none;
   }
 
@@ -149,6 +152,7 @@ export function* vehicleVisits(
       else open ??= { enter: next.time, enterBy: "crossed", enteredAfter: undefined };
       return;
     }
+    if (isSameCoordinate(one, next)) return;
     const spans = spansInside(area, coordinateOf(one), coordinateOf(next));
     if (spans[0]?.start !== 0) close(one.time, "crossed");
     for (const { start, end } of spans) {
@@ -200,6 +204,10 @@ const coordinateOf = ({ block, row }: BlockRow): Coordinate => ({
   latitude: block.latitudesE7[row]! / E7,
   longitude: block.longitudesE7[row]! / E7,
 });
+
+const isSameCoordinate = (one: BlockRow, next: BlockRow): boolean =>
+  one.block.latitudesE7[one.row] === next.block.latitudesE7[next.row] &&
+  one.block.longitudesE7[one.row] === next.block.longitudesE7[next.row];
 
 /** Blocks of one number meet: see `findMoment`. */
 function chainsOf(blocks: readonly HistoryBlock[]): (block: HistoryBlock) => number {

@@ -1,4 +1,5 @@
 import type { ListRow } from "#contract/listView";
+import { engineHold } from "#domain/actuation/engineHold";
 import { vehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import { vehicleCounter } from "#domain/report/vehicleCounter";
@@ -34,7 +35,7 @@ export function listRow(fleet: Fleet, slot: number): ListRow {
 
 type Readings = Pick<
   ListRow,
-  "fuelShown" | "counter" | "temperatures" | "sensors" | "battery" | "signal"
+  "fuelShown" | "counter" | "temperatures" | "sensors" | "battery" | "signal" | "engineHold"
 >;
 
 const NO_ATTRIBUTES: Attributes = {};
@@ -52,6 +53,7 @@ function readingsOf(fleet: Fleet, slot: number, text: VehicleText | undefined): 
   };
   const counter = vehicleCounter(attributes, rules);
   const signal = signalBars(attributes);
+  const hold = setup.immobilizer && engineHold(attributes, setup.immobilizer);
   return {
     ...(fuel !== undefined && {
       fuelShown: fuelShown(fuel, {
@@ -63,6 +65,7 @@ function readingsOf(fleet: Fleet, slot: number, text: VehicleText | undefined): 
     ...(counter && { counter }),
     ...(typeof battery === "number" && isBatteryShown(battery) && { battery }),
     ...(signal !== undefined && { signal }),
+    ...(hold && { engineHold: hold }),
     temperatures: shownTemperatures(attributes),
     sensors: readSensors(setup.mappings, attributes),
   };

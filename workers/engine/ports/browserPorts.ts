@@ -2,16 +2,17 @@ import { KEPT_HISTORY } from "#contract/keptHistory";
 import { epochMs, milliseconds } from "#domain/units";
 import type { EnginePorts } from "./enginePorts.ts";
 import { indexedAnswers } from "./indexedAnswers.ts";
+import { createSoonTimer } from "./soonTimer.ts";
+
+/** As short a delay asks for nothing but to let others go first. */
+const SOON = milliseconds(1);
 
 /** The real world, as a dedicated worker sees it. */
 export const browserPorts = (): EnginePorts => ({
   baseUrl: location.origin,
   now: () => epochMs(Date.now()),
   monotonic: () => milliseconds(performance.now()),
-  setTimer(run, delay) {
-    const timer = setTimeout(run, delay);
-    return () => clearTimeout(timer);
-  },
+  setTimer: browserTimer(),
   random: () => Math.random(),
   fetch: (url, request) => fetch(url, request),
   openSocket(url, { onOpen, onText, onBytes, onClose }, protocols) {
@@ -31,6 +32,15 @@ export const browserPorts = (): EnginePorts => ({
     return () => removeEventListener("online", listener);
   },
 });
+
+function browserTimer(): EnginePorts["setTimer"] {
+  const soon = createSoonTimer();
+  return (run, delay) => {
+    if (delay <= SOON) return soon(run);
+    const timer = setTimeout(run, delay);
+    return () => clearTimeout(timer);
+  };
+}
 
 function keptInBrowser(): EnginePorts["answers"] {
   try {

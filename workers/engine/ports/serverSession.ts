@@ -10,8 +10,16 @@ import { type FleetLoad, type Load, loadPosition, loadVehicles } from "./loadFle
  */
 export function createServerSession() {
   let current: { readonly user: User; readonly load: Load } | undefined;
+  let isIdentified = false;
 
   return {
+    /** It is known who is signed in; what they may see is on its way. */
+    identify(): void {
+      isIdentified = true;
+    },
+
+    isIdentified: (): boolean => isIdentified,
+
     open(user: User, load: Load): void {
       current = { user, load };
     },
@@ -26,6 +34,7 @@ export function createServerSession() {
 
     end(): void {
       current = undefined;
+      isIdentified = false;
     },
 
     /** Undefined without a session. Throws a `LoadFailure`. */

@@ -45,6 +45,7 @@ export function foundVehicle(fleet: Fleet, slot: number): FoundVehicle {
   return {
     vehicleId: vehicleId(fleet.columns.vehicleIds[slot]!),
     name: text?.name ?? "",
+    uniqueId: text?.uniqueId,
     plate: text?.plate,
     group: fleet.groupNameOf(text?.groupId),
     state: VEHICLE_STATES[fleet.columns.states[slot]!] ?? "disconnected",

@@ -1,3 +1,4 @@
+import { ENGINE_HOLD_SETTINGS } from "#domain/actuation/engineHold";
 import type { Attributes, AttributeValue } from "#domain/position";
 import { flagSetting, numberSetting } from "#domain/settings";
 import { plainText } from "#domain/text/plainText";
@@ -11,6 +12,8 @@ export interface VehicleSetup {
   readonly tankLitres: number | undefined;
   readonly vehicleType: string | undefined;
   readonly ignoreOdometer: boolean;
+  /** For `engineHold`; absent for the many that have no immobilizer. */
+  readonly immobilizer: Attributes | undefined;
 }
 
 const OTHER_KEYS: ReadonlySet<string> = new Set([
@@ -21,6 +24,7 @@ const OTHER_KEYS: ReadonlySet<string> = new Set([
   "fuelCapacity",
   "vehicleType",
   "report.ignoreOdometer",
+  ...ENGINE_HOLD_SETTINGS,
 ]);
 
 /** Whether an attribute of a vehicle says how its readings are shown. */
@@ -55,4 +59,5 @@ export const readSetup = (attributes: Attributes): VehicleSetup => ({
     numberSetting(attributes, "fuel_tank_capacity") ?? numberSetting(attributes, "fuelCapacity"),
   vehicleType: plainText(attributes.vehicleType),
   ignoreOdometer: flagSetting(attributes, "report.ignoreOdometer"),
+  immobilizer: attributes.has_immobilization === true ? attributes : undefined,
 });

@@ -77,6 +77,7 @@ function OpenCentre({ view, onFilter, onOpen, onClose }: OpenProps) {
         filter={list.filter}
         groups={list.groups}
         pastTime={list.pastTime}
+        ofPast={list.ofPast}
         onChoice={list.change}
         onFilter={list.changeFilter}
       />

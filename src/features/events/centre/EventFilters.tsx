@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { AlertScope } from "#contract/alertScope";
 import { ALERTS_PERIODS, isAlertsPeriod } from "#domain/alert/alertsPeriod";
 import { EVENT_NAMES } from "#domain/alert/eventTypes";
-import { groupId } from "#domain/ids";
+import { groupId, type VehicleId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
 import type { EpochMs } from "#domain/units";
 import { useFormat } from "../../../i18n/useFormat.ts";
@@ -19,12 +19,22 @@ interface Props {
   readonly groups: AlertScope["groups"];
   /** While the past is open, in place of a period. */
   readonly pastTime: { readonly from: EpochMs; readonly to: EpochMs } | undefined;
+  /** Whose past is open, where not everybody's is: no group is chosen, and of one no vehicle. */
+  readonly ofPast: readonly VehicleId[] | undefined;
   readonly onChoice: (change: Partial<EventChoice>) => void;
   readonly onFilter: (change: Partial<EventFilter>) => void;
 }
 
 /** What is looked up, and what of it is shown. */
-export function EventFilters({ choice, filter, groups, pastTime, onChoice, onFilter }: Props) {
+export function EventFilters({
+  choice,
+  filter,
+  groups,
+  pastTime,
+  ofPast,
+  onChoice,
+  onFilter,
+}: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const names = EVENT_NAMES.map((name) => ({ value: name, label: t(`event.name.${name}`) }));
@@ -59,20 +69,24 @@ export function EventFilters({ choice, filter, groups, pastTime, onChoice, onFil
         value={filter.name ?? null}
         onChange={(name) => onFilter({ name: name ?? undefined })}
       />
-      <Select
-        label={t("events.group")}
-        placeholder={t("events.allVehicles")}
-        searchable
-        clearable
-        filter={find}
-        data={groups.map(({ groupId: id, name, total }) => ({
-          value: String(id),
-          label: t("events.counted", { name: shownText(name) ?? id, total: format.count(total) }),
-        }))}
-        value={choice.group === undefined ? null : String(choice.group)}
-        onChange={(id) => onChoice({ group: id === null ? undefined : groupId(Number(id)) })}
-      />
-      <VehicleSelect vehicle={choice.vehicle} onPick={(vehicle) => onChoice({ vehicle })} />
+      {!ofPast && (
+        <Select
+          label={t("events.group")}
+          placeholder={t("events.allVehicles")}
+          searchable
+          clearable
+          filter={find}
+          data={groups.map(({ groupId: id, name, total }) => ({
+            value: String(id),
+            label: t("events.counted", { name: shownText(name) ?? id, total: format.count(total) }),
+          }))}
+          value={choice.group === undefined ? null : String(choice.group)}
+          onChange={(id) => onChoice({ group: id === null ? undefined : groupId(Number(id)) })}
+        />
+      )}
+      {ofPast?.length !== 1 && (
+        <VehicleSelect vehicle={choice.vehicle} onPick={(vehicle) => onChoice({ vehicle })} />
+      )}
       <SegmentedControl
         className={classes.shown ?? ""}
         aria-label={t("events.showLabel")}

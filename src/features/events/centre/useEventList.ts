@@ -32,8 +32,11 @@ export function useEventList(view: CentreView, filterBy: CentreLink["filter"]) {
   });
   const groups = scope?.groups ?? NO_GROUPS;
   const isGroup = groups.some(({ groupId }) => groupId === view.group);
-  const { vehicle, name, shown } = view;
+  const { name, shown } = view;
   const { past, cursor } = useEventPast();
+  const ofPast = past && past.vehicles !== "all" ? past.vehicles : undefined;
+  // Whom the address names may be no part of the past that is open.
+  const vehicle = ofPast?.includes(view.vehicle!) === false ? undefined : view.vehicle;
   const filter = useMemo<EventFilter>(() => ({ name, shown }), [name, shown]);
   const choice: EventChoice = {
     period: view.period ?? preferred(),
@@ -73,6 +76,8 @@ export function useEventList(view: CentreView, filterBy: CentreLink["filter"]) {
     choice,
     filter,
     groups,
+    /** Undefined: of whomever one likes. */
+    ofPast,
     change(changes: Partial<EventChoice>): void {
       if (changes.period) prefer(changes.period);
       filterBy("group" in changes ? { ...changes, vehicle: undefined } : changes);

@@ -8,7 +8,16 @@ import {
   IconZoomOut,
   IconZoomReset,
 } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryRequest } from "#contract/history";
 import type { Snapshot } from "#contract/snapshot";
@@ -16,6 +25,7 @@ import type { VehicleId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
 import type { EpochMs } from "#domain/units";
 import { useEngine } from "../../../engine/EngineProvider.tsx";
+import { foundVehicleQuery } from "../../../engine/engineQueries.ts";
 import { useSnapshot } from "../../../engine/useSnapshot.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useRemembered } from "../../../state/remembered.ts";
@@ -24,12 +34,15 @@ import { useStore } from "../../../state/store.ts";
 import { Tip } from "../../../ui/Tip.tsx";
 import { AXIS_PX } from "../charts/axisSpace.ts";
 import { HistoryExport } from "../export/HistoryExport.tsx";
+import { MomentExport } from "../export/MomentExport.tsx";
 import type { HistoryMode } from "../historyControl.ts";
+import { findLostFocus } from "../lostFocus.ts";
 import { periodText } from "../period/periodText.ts";
 import { shownVehicle } from "../shownVehicle.ts";
+import { FleetLegend } from "../timeline/FleetLegend.tsx";
 import { TimeTrack } from "../timeline/TimeTrack.tsx";
 import { zoomWindow } from "../timeline/timeAxis.ts";
-import { useTimeline, useTripSpans } from "../timeline/useTimeline.ts";
+import { useFleetTimeline, useTimeline, useTripSpans } from "../timeline/useTimeline.ts";
 import { useHistory, useHistoryMode } from "../useHistory.ts";
 import { CursorClock } from "./CursorClock.tsx";
 import classes from "./HistoryBar.module.css";
@@ -72,9 +85,11 @@ function OpenBar({ request, selected, ...props }: Props & { readonly request: Hi
   const isCharted = isCharting && vehicle !== undefined;
   const subject = { vehicle, revision };
   const timeline = useTimeline(engine, subject, { window, widthPx });
+  const fleet = useFleetTimeline(engine, subject, { window, widthPx });
   const trips = useTripSpans(engine, subject);
   const bar = useRef<HTMLElement>(null);
   useBarHeight(bar);
+  useFocusAfterwards();
   return (
     <section
       ref={bar}
@@ -89,10 +104,12 @@ function OpenBar({ request, selected, ...props }: Props & { readonly request: Hi
             size="compact-sm"
             variant="filled"
             leftSection={<IconPlayerStopFilled size={14} aria-hidden="true" />}
+            aria-label={t("history.live")}
             aria-keyshortcuts={ariaShortcut("live")}
             onClick={() => history.send({ type: "user.left" })}
           >
-            {t("history.live")}
+            <span className={classes.long}>{t("history.live")}</span>
+            <span className={classes.short}>{t("history.liveShort")}</span>
           </Button>
           <PeriodButton request={request} />
           <LoadStatus />
@@ -115,28 +132,51 @@ function OpenBar({ request, selected, ...props }: Props & { readonly request: Hi
               </Tip>
             </Keeping>
           )}
+          {vehicle === undefined && (
+            <span className={classes.keeping}>
+              <MomentExport onCopyLink={props.onCopyLink} />
+            </span>
+          )}
           <AxisZoom request={request} />
         </div>
       </div>
       {isCharted && window && (
-        <div className={classes.charts}>
+        <div className={classes.charts} data-charts>
           <Suspense fallback={<Skeleton height={120} />}>
             <HistoryCharts
               vehicle={vehicle}
               span={window}
               onMoment={history.seek}
-              onSpan={history.setAxis}
+              onSpan={(span) => {
+                history.setAxis(span);
+                // The map dims what is not looked at.
+                history.highlighted.set({ from: span.from, until: span.to });
+              }}
               pointed={history.hovered}
             />
           </Suspense>
         </div>
       )}
       {/* One axis: a moment stands above itself. */}
-      <div style={isCharted ? { paddingLeft: AXIS_PX } : undefined}>
-        <TimeTrack timeline={timeline} trips={trips} onWidth={setWidth} />
+      <div
+        className={isCharted ? classes.underCharts : undefined}
+        style={isCharted ? { paddingLeft: AXIS_PX } : undefined}
+      >
+        <TimeTrack timeline={timeline} fleet={fleet} trips={trips} onWidth={setWidth} />
       </div>
-      {vehicle === undefined && <p className={classes.hint}>{t("history.selectForBands")}</p>}
+      {vehicle === undefined && <FleetLegend fleet={fleet} />}
     </section>
+  );
+}
+
+/** Who leaves the past by a key or a button of it does not lose the focus. */
+function useFocusAfterwards(): void {
+  // Before anything of it is taken away.
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement !== document.body) findLostFocus();
+    },
+    [],
   );
 }
 
@@ -155,21 +195,31 @@ function useBarHeight(bar: { readonly current: HTMLElement | null }): void {
   }, [bar]);
 }
 
+const nameOf = ({ selected }: Snapshot) =>
+  selected && { vehicleId: selected.vehicleId, name: selected.name };
+const isLoaded = (mode: HistoryMode) => mode.context.load.type !== "loading";
+
+/** Whose files they are, though its panel be closed; as soon as the fleet is known. */
+function useNameOf(vehicle: VehicleId): string | undefined {
+  const { engine } = useEngine();
+  const selected = useSnapshot(nameOf);
+  const isSelected = selected?.vehicleId === vehicle;
+  const enabled = useHistoryMode(isLoaded) && !isSelected;
+  const found = useQuery({ ...foundVehicleQuery(engine, vehicle), enabled });
+  return shownText(isSelected ? selected.name : found.data?.name);
+}
+
 interface KeepingProps extends Pick<Props, "onCopyLink" | "onEvidence"> {
   readonly vehicle: VehicleId;
   readonly request: HistoryRequest;
   readonly children: ReactNode;
 }
 
-const nameOf = ({ selected }: Snapshot) =>
-  selected && { vehicleId: selected.vehicleId, name: selected.name };
-
 /** What one looks closer with, and takes away. */
 function Keeping({ vehicle, request, onCopyLink, onEvidence, children }: KeepingProps) {
   const { t } = useTranslation();
   const { cursor } = useHistory();
-  const known = useSnapshot(nameOf);
-  const name = known?.vehicleId === vehicle ? shownText(known.name) : undefined;
+  const name = useNameOf(vehicle);
   return (
     <span className={classes.keeping}>
       {children}
@@ -207,7 +257,7 @@ function PeriodButton({ request }: { readonly request: HistoryRequest }) {
       variant="default"
       aria-label={t("history.changePeriod", { period: text })}
       aria-haspopup="dialog"
-      onClick={() => history.send({ type: "user.chose" })}
+      onClick={() => history.choose()}
     >
       <IconCalendarEvent size={16} aria-hidden="true" />
       <span className={classes.periodText}>{text}</span>
@@ -226,10 +276,14 @@ function AxisZoom({ request }: { readonly request: HistoryRequest }) {
     if (window && at !== undefined)
       history.setAxis(zoomWindow(window, request, { factor, around: at }));
   };
+  const showWhole = () => {
+    history.setAxis(request);
+    history.highlighted.set(undefined);
+  };
   const buttons = [
     { words: t("history.zoomIn"), Icon: IconZoomIn, run: () => zoom(IN) },
     { words: t("history.zoomOut"), Icon: IconZoomOut, run: () => zoom(OUT) },
-    { words: t("history.zoomWhole"), Icon: IconZoomReset, run: () => history.setAxis(request) },
+    { words: t("history.zoomWhole"), Icon: IconZoomReset, run: showWhole },
   ];
   return (
     <span className={classes.zoom}>

@@ -73,6 +73,8 @@ function useLoadText(load: HistoryLoad, isEmpty: boolean): string {
     case "cancelled":
       return t("history.cancelled", { count: load.missing, missing: format.count(load.missing) });
     case "failed":
-      return t("history.failed", { reason: t(`history.failure.${load.reason}`) });
+      return t(load.isOlderShown ? "history.older" : "history.failed", {
+        reason: t(`history.failure.${load.reason}`),
+      });
   }
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { EvidencePoint } from "#contract/history";
+import type { EvidencePoint, RouteStop } from "#contract/history";
 import type { Snapshot } from "#contract/snapshot";
+import { figuresOfTrip } from "#domain/report/tripFigures";
 import { shownText } from "#domain/text/shownText";
 import { between } from "#domain/units";
 import { useEngine } from "../../../engine/EngineProvider.tsx";
@@ -13,10 +14,11 @@ import type { StillMark } from "../../../map/still/stillLayers.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 import { userZone } from "../../../state/userZone.ts";
 import { Brand } from "../../../ui/icons/Brand.tsx";
-import { countedOf, TripFacts } from "../../../ui/trips/TripFacts.tsx";
+import { TripFacts } from "../../../ui/trips/TripFacts.tsx";
 import { SpeedColours } from "../legend/SpeedColours.tsx";
-import { useAddressAt } from "../trips/useAddressAt.ts";
 import classes from "./EvidenceCard.module.css";
+import { Facts, Section } from "./EvidenceFacts.tsx";
+import { EvidenceWhere } from "./EvidenceWhere.tsx";
 import { type EvidenceSubject, shownSpan, subjectSpan } from "./evidenceSubject.ts";
 import { MissingList } from "./MissingList.tsx";
 import { momentCoordinate } from "./momentCoordinate.ts";
@@ -48,6 +50,7 @@ export function EvidenceCard(props: Props) {
   const shown = shownSpan(subject);
   const marks = useMemo(() => marksOf(subject, evidence), [subject, evidence]);
   const route = useMemo(() => ({ columns, ...shownSpan(subject) }), [columns, subject]);
+  const driverThen = subject.type === "trip" ? undefined : shownText(evidence.driver);
   const title = titleOf();
   return (
     <article className={classes.card} data-evidence-card="" aria-label={title}>
@@ -67,7 +70,7 @@ export function EvidenceCard(props: Props) {
               ["plate", known.plate],
               ["uniqueId", known.uniqueId],
               ["group", known.group],
-              ["driver", known.driver],
+              ["driver", known.driver ?? driverThen],
             ]}
           />
         </Section>
@@ -80,6 +83,7 @@ export function EvidenceCard(props: Props) {
                 "duration",
                 subject.type === "moment" ? undefined : formatStopwatch(between(from, until)),
               ],
+              ["idle", subject.type === "stop" ? idleText(subject.stop) : undefined],
               ["zone", userZone(user)],
               ["utc", subject.type === "moment" ? utc(from) : utcSpan(from, until)],
             ]}
@@ -88,12 +92,12 @@ export function EvidenceCard(props: Props) {
       </div>
 
       <Section title={t("evidence.where")}>
-        <Where subject={subject} evidence={evidence} />
+        <EvidenceWhere subject={subject} evidence={evidence} />
       </Section>
 
       {subject.type === "trip" && (
         <Section title={t("evidence.figures")}>
-          <TripFacts of={countedOf(subject.trip)} />
+          <TripFacts of={figuresOfTrip(subject.trip)} />
           <Facts
             isRow
             of={[
@@ -179,6 +183,13 @@ export function EvidenceCard(props: Props) {
       : t(`evidence.${subject.type}`);
   }
 
+  /** How long of a stop the engine ran, and what part of it that is. */
+  function idleText({ idleTime, from: start, until: end }: RouteStop): string {
+    const duration = between(start, end);
+    const share = duration > 0 ? Math.round((idleTime / duration) * 100) : 0;
+    return `${formatStopwatch(idleTime)} · ${format.percent(share)}`;
+  }
+
   function pointText(point: EvidencePoint | undefined): string | undefined {
     if (!point) return undefined;
     const { positionId, time, latitude, longitude } = point;
@@ -212,137 +223,4 @@ function marksOf(subject: EvidenceSubject, evidence: Evidence["evidence"]): read
       return coordinate ? [{ kind: "moment", coordinate }] : [];
     }
   }
-}
-
-function Where({ subject, evidence }: Pick<Props, "subject" | "evidence">) {
-  switch (subject.type) {
-    case "trip":
-      return (
-        <>
-          <Whereabouts name="start" at={subject.trip.trip.start} />
-          <Whereabouts name="end" at={subject.trip.trip.end} />
-        </>
-      );
-    case "stop":
-      return <Whereabouts name="stop" at={subject.stop} />;
-    case "moment":
-      return <MomentWhere subject={subject} evidence={evidence} />;
-  }
-}
-
-function MomentWhere({
-  subject: { moment },
-  evidence,
-}: {
-  readonly subject: EvidenceSubject & { readonly type: "moment" };
-  readonly evidence: Evidence["evidence"];
-}) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const at = momentCoordinate(evidence, moment);
-  const { before } = evidence;
-  if (!at || !before) return <p className={classes.rule}>{t("evidence.nowhere")}</p>;
-  return (
-    <>
-      <Whereabouts name="moment" at={{ ...at, address: undefined }} />
-      <Facts
-        of={[
-          ["speedBefore", format.speed(before.speed)],
-          ["course", format.course(before.course)],
-          [
-            "ignition",
-            before.ignition === undefined
-              ? undefined
-              : t(before.ignition ? "value.on" : "value.off"),
-          ],
-        ]}
-      />
-      <p className={classes.rule}>
-        {t(`evidence.known.${at.known}`, {
-          age: formatStopwatch(between(before.time, moment)),
-        })}
-      </p>
-    </>
-  );
-}
-
-interface WhereaboutsProps {
-  readonly name: "start" | "end" | "stop" | "moment";
-  readonly at: {
-    readonly latitude: number;
-    readonly longitude: number;
-    readonly address: string | undefined;
-  };
-}
-
-function Whereabouts({ name, at }: WhereaboutsProps) {
-  const { t } = useTranslation();
-  const address = useAddressAt(at);
-  const coordinates = formatCoordinates(at.latitude, at.longitude);
-  return (
-    <p className={classes.where} data-where={name}>
-      <b>{t(`evidence.at.${name}`)}</b> {address ?? t("trips.noPlace")}
-      <span className={classes.coordinates}> · {coordinates}</span>
-    </p>
-  );
-}
-
-interface SectionProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-const Section = ({ title, children }: SectionProps) => (
-  <section className={classes.section}>
-    <h3>{title}</h3>
-    {children}
-  </section>
-);
-
-type FactName =
-  | "vehicle"
-  | "plate"
-  | "uniqueId"
-  | "group"
-  | "driver"
-  | "moment"
-  | "from"
-  | "until"
-  | "duration"
-  | "zone"
-  | "utc"
-  | "maxSpeed"
-  | "counterAtStart"
-  | "counterAtEnd"
-  | "points"
-  | "leftOut"
-  | "first"
-  | "last"
-  | "before"
-  | "after"
-  | "speedBefore"
-  | "course"
-  | "ignition";
-
-interface FactsProps {
-  readonly of: readonly (readonly [FactName, string | undefined])[];
-  readonly isRow?: boolean;
-}
-
-/** What is not known is not there. */
-function Facts({ of, isRow }: FactsProps) {
-  const { t } = useTranslation();
-  return (
-    <dl className={classes.facts} data-row={isRow}>
-      {of.map(
-        ([name, value]) =>
-          value !== undefined && (
-            <div key={name} data-fact={name}>
-              <dt>{t(`evidence.fact.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
 }

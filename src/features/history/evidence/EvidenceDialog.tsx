@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { VehicleId } from "#domain/ids";
 import { safeFileName } from "../../../ui/safeFileName.ts";
 import { saveBlob } from "../../../ui/saveBlob.ts";
+import { useFocusReturn } from "../../../ui/useFocusReturn.ts";
 import { EvidenceCard } from "./EvidenceCard.tsx";
 import classes from "./EvidenceDialog.module.css";
 import { type EvidenceSubject, subjectSpan } from "./evidenceSubject.ts";
@@ -23,6 +24,7 @@ interface Props {
 /** One page about a trip, a stop or a moment, to be put on paper or kept as a file. */
 export function EvidenceDialog({ vehicle, subject, link, onClose }: Props) {
   const { t } = useTranslation();
+  useFocusReturn();
   const evidence = useEvidence(vehicle, subject);
   const known = useEvidenceVehicle(vehicle, subject);
   const [image, setImage] = useState<Blob>();

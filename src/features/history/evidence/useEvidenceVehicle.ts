@@ -4,7 +4,7 @@ import type { VehicleDetail } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
 import { useEngine } from "../../../engine/EngineProvider.tsx";
-import { vehicleNameQuery } from "../../../engine/engineQueries.ts";
+import { foundVehicleQuery } from "../../../engine/engineQueries.ts";
 import type { EvidenceSubject } from "./evidenceSubject.ts";
 
 /** Who a card is about. What is not known is absent. */
@@ -25,16 +25,17 @@ export function useEvidenceVehicle(vehicle: VehicleId, subject: EvidenceSubject)
   const [snapshot] = useState(() => snapshots.get());
   const selected = snapshot?.selected?.vehicleId === vehicle ? snapshot.selected : undefined;
   const tripName = subject.type === "trip" ? subject.trip.trip.vehicleName : "";
-  const asked = useQuery({
-    ...vehicleNameQuery(engine, vehicle),
-    enabled: selected === undefined && tripName === "",
+  // Who is not selected has plate and group all the same.
+  const { data: found } = useQuery({
+    ...foundVehicleQuery(engine, vehicle),
+    enabled: selected === undefined,
   });
   const cursor = snapshot?.history?.cursor ?? Number.NaN;
   return {
-    name: shownText(selected?.name ?? tripName) ?? shownText(asked.data) ?? `#${vehicle}`,
-    plate: shownText(selected?.plate),
-    uniqueId: shownText(selected?.uniqueId),
-    group: shownText(selected?.group),
+    name: shownText(selected?.name ?? tripName) ?? shownText(found?.name) ?? `#${vehicle}`,
+    plate: shownText(selected?.plate ?? found?.plate),
+    uniqueId: shownText(selected?.uniqueId ?? found?.uniqueId),
+    group: shownText(selected?.group ?? found?.group),
     driver: shownText(driverOf(subject, selected, cursor)),
   };
 }

@@ -13,6 +13,7 @@ import { recall, remember } from "../../../state/remembered.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 import { userZone } from "../../../state/userZone.ts";
 import type { HistoryMode } from "../historyControl.ts";
+import { findLostFocus } from "../lostFocus.ts";
 import { useHistory, useHistoryMode } from "../useHistory.ts";
 import {
   fieldsOf,
@@ -21,6 +22,7 @@ import {
   type PeriodFault,
   type PeriodFields,
   type PeriodPreset,
+  presetOf,
   presetPeriod,
   typedPeriod,
   wholePeriod,
@@ -51,6 +53,7 @@ export function PeriodDialog(props: WhoseOffered) {
     <Modal
       opened={opened}
       onClose={close}
+      onExitTransitionEnd={findLostFocus}
       title={t("history.choose")}
       closeButtonProps={{ "aria-label": t("history.closeDialog") }}
       size="md"
@@ -77,9 +80,12 @@ function PeriodForm(props: WhoseOffered & { readonly onClose: () => void }) {
   const name = useSnapshot(selectedName);
   const { serverNow } = useEngine();
   const { onClose } = props;
-  const [whose, setWhose] = useState<Whose>(() => firstWhose(props, open));
+  const [whose, setWhose] = useState<Whose>(
+    () => (props.only && history.chosenOf()) ?? firstWhose(props, open),
+  );
   const [first] = useState(rememberedPreset);
-  const [fields, setFields] = useState(() => firstFields(open, first, { now: serverNow(), zone }));
+  const [openedAt] = useState(serverNow);
+  const [fields, setFields] = useState(() => firstFields(open, first, { now: openedAt, zone }));
   const [fault, setFault] = useState<PeriodFault>();
   const id = useId();
   const offered = offeredWhose(props);
@@ -125,7 +131,7 @@ function PeriodForm(props: WhoseOffered & { readonly onClose: () => void }) {
         />
       )}
       {offered.length === 1 && <p className={classes.hint}>{whoseText(offered[0]!)}</p>}
-      <Presets first={first} onChoose={choose} />
+      <Presets first={first} shown={presetOf(fields, openedAt, zone)} onChoose={choose} />
       <form className={classes.form} noValidate onSubmit={submit}>
         <fieldset className={classes.range}>
           <legend>{t("history.free")}</legend>
@@ -170,11 +176,13 @@ const FAULTY: Record<PeriodFault, readonly (keyof PeriodFields)[]> = {
 
 interface PresetsProps {
   readonly first: PeriodPreset;
+  /** What the fields say, too. */
+  readonly shown: PeriodPreset | undefined;
   readonly onChoose: (preset: PeriodPreset) => void;
 }
 
 /** One press each; arrows go from one to the next, and what was chosen last has the focus. */
-function Presets({ first, onChoose }: PresetsProps) {
+function Presets({ first, shown, onChoose }: PresetsProps) {
   const { t } = useTranslation();
   const group = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(PERIOD_PRESETS.indexOf(first));
@@ -193,7 +201,8 @@ function Presets({ first, onChoose }: PresetsProps) {
         <Button
           key={preset}
           size="xs"
-          variant={preset === first ? "light" : "default"}
+          variant={preset === shown ? "light" : "default"}
+          {...(preset === shown && { "aria-current": true })}
           tabIndex={at === active ? 0 : -1}
           {...(preset === first && { "data-autofocus": true })}
           onKeyDown={onKeyDown}

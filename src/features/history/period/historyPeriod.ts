@@ -134,20 +134,36 @@ export function periodAround(moment: EpochMs, now: EpochMs, timeZone: string): H
   return { from, to: epochMs(Math.max(to, after(from, MIN_PRESET))) };
 }
 
-const MIDNIGHT = "00:00:00";
+/** The named period that fields stand for, the shortest of several; undefined when for none. */
+export function presetOf(
+  fields: PeriodFields,
+  now: EpochMs,
+  timeZone: string,
+): PeriodPreset | undefined {
+  const typed = typedPeriod(fields, now, timeZone);
+  if (typeof typed === "string") return undefined;
+  return PERIOD_PRESETS.find((preset) => {
+    const { from, to } = presetPeriod(preset, now, timeZone);
+    return from === typed.from && to === typed.to;
+  });
+}
 
-/** A period as a form has it: of whole days without times. */
+/**
+ * A period as a form has it: of whole days without times. A day that summer time begins with has no
+ * midnight, and begins all the same.
+ */
 export function fieldsOf({ from, to }: HistoryPeriod, timeZone: string): PeriodFields {
   const clock = createLocalClock(timeZone);
-  const wallOf = (time: number) => clock.wallTime(epochMs(time)).toISOString().slice(0, 19);
-  const [fromDate = "", fromTime] = wallOf(from).split("T");
-  const [toDate = "", toTime = ""] = wallOf(to).split("T");
-  const [lastDate = ""] = wallOf(to - 1).split("T");
-  const isDayEnd = toTime === MIDNIGHT;
+  const days = createDays(timeZone);
+  const isDayStart = (time: EpochMs) => days.dayOf(time).start === time;
+  const wallOf = (time: EpochMs) => clock.wallTime(time).toISOString().slice(0, 19).split("T");
+  const [fromDate = "", fromTime = ""] = wallOf(from);
+  const [toDate = "", toTime = ""] = wallOf(to);
+  const isDayEnd = isDayStart(to);
   return {
     fromDate,
-    fromTime: fromTime === MIDNIGHT ? "" : (fromTime ?? ""),
-    toDate: isDayEnd ? lastDate : toDate,
+    fromTime: isDayStart(from) ? "" : fromTime,
+    toDate: isDayEnd ? days.dayOf(epochMs(to - 1)).date : toDate,
     toTime: isDayEnd ? "" : toTime,
   };
 }

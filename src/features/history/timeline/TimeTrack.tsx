@@ -1,54 +1,35 @@
-import { useComputedColorScheme } from "@mantine/core";
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { TIMELINE_BANDS, type Timeline, type TimelineEvent } from "#contract/history";
-import { EVENT_NAMES } from "#domain/alert/eventTypes";
-import { createLocalClock } from "#domain/time/localClock";
-import { type EpochMs, epochMs } from "#domain/units";
-import { useFormat } from "../../../i18n/useFormat.ts";
+import type { FleetTimeline } from "#contract/fleetTimeline";
+import { TIMELINE_BANDS, type Timeline } from "#contract/history";
+import { epochMs } from "#domain/units";
 import { useStore } from "../../../state/store.ts";
 import type { HistoryMode } from "../historyControl.ts";
+import { TIME_TRACK_ID } from "../lostFocus.ts";
 import { useHistory, useHistoryMode } from "../useHistory.ts";
-import {
-  bandAt,
-  drawTimeline,
-  type TimelineColours,
-  TRACK_HEIGHT_PX,
-  type TripSpan,
-} from "./drawTimeline.ts";
+import type { TripSpan } from "./drawTimeline.ts";
+import { bandsIn } from "./fleetBands.ts";
 import classes from "./TimeTrack.module.css";
-import { keyStep, panWindow, type TimeWindow, timeTicks, xOf, zoomWindow } from "./timeAxis.ts";
+import { keyStep, panWindow, zoomWindow } from "./timeAxis.ts";
+import { eventNear } from "./trackAxis.ts";
+import { useTimelineDrawing } from "./useTimelineDrawing.ts";
+import { useCursorMark, usePointedMark } from "./useTrackMarks.ts";
 import { useTrackPointer } from "./useTrackPointer.ts";
 
 interface Props {
   readonly timeline: Timeline | undefined;
+  readonly fleet: FleetTimeline | undefined;
   readonly trips: readonly TripSpan[];
   readonly onWidth: (widthPx: number) => void;
 }
 
-/** A label has this much space, and a gap beside it. */
-const TICK_PX = 84;
-/** So near an event a pointer means the event. */
-const NEAR_PX = 6;
-/** A screen reader is not spoken to at every frame of a replay. */
-const SPEAK_EVERY_MS = 5_000;
-
-const isPlaying = (mode: HistoryMode) => mode.matches({ open: { replay: "playing" } });
 const periodOf = (mode: HistoryMode) => mode.context.target?.request;
 
 /**
  * The time that is seen, what was in it, and where the cursor is: a slider. Frames of a replay move
  * the playhead and render nothing.
  */
-export function TimeTrack({ timeline, trips, onWidth }: Props) {
+export function TimeTrack({ timeline, fleet, trips, onWidth }: Props) {
   const { t } = useTranslation();
   const history = useHistory();
   const period = useHistoryMode(periodOf);
@@ -59,10 +40,13 @@ export function TimeTrack({ timeline, trips, onWidth }: Props) {
   const pointed = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(track, onWidth);
-  const axis = useMemo(() => ({ window, widthPx, timeline }), [window, widthPx, timeline]);
-  useDrawing(canvas, axis, trips);
-  useCursor(track, playhead, axis);
-  usePointed(pointed, words, axis);
+  const axis = useMemo(
+    () => ({ window, widthPx, timeline, fleet }),
+    [window, widthPx, timeline, fleet],
+  );
+  useTimelineDrawing(canvas, axis, trips);
+  useCursorMark(track, playhead, axis);
+  usePointedMark(pointed, words, axis);
   const pointer = useTrackPointer(track, {
     widthPx,
     onSeek: (moment, isFirst) =>
@@ -99,6 +83,7 @@ export function TimeTrack({ timeline, trips, onWidth }: Props) {
   return (
     <div
       ref={track}
+      id={TIME_TRACK_ID}
       className={classes.track}
       role="slider"
       tabIndex={0}
@@ -108,7 +93,7 @@ export function TimeTrack({ timeline, trips, onWidth }: Props) {
       aria-valuemax={period && Math.round(period.to / 1_000)}
       aria-valuenow={period && Math.round(period.from / 1_000)}
       data-testid="timeline"
-      data-bands={timeline ? new Set(bandNames(timeline)).size : undefined}
+      data-bands={bandsOf(timeline, fleet)}
       onKeyDown={onKeyDown}
       {...pointer}
     >
@@ -118,13 +103,6 @@ export function TimeTrack({ timeline, trips, onWidth }: Props) {
       <div ref={words} className={classes.words} aria-hidden="true" hidden />
     </div>
   );
-}
-
-/** What of the time is seen, how wide, and what was in it. */
-interface Axis {
-  readonly window: TimeWindow | undefined;
-  readonly widthPx: number;
-  readonly timeline: Timeline | undefined;
 }
 
 function useWidth(
@@ -147,173 +125,10 @@ function useWidth(
   return widthPx;
 }
 
-/** All but the playhead: drawn when data, axis, size, language or colours change. */
-function useDrawing(
-  canvas: RefObject<HTMLCanvasElement | null>,
-  { window, widthPx, timeline }: Axis,
-  trips: readonly TripSpan[],
-): void {
-  const format = useFormat();
-  const highlighted = useStore(useHistory().highlighted);
-  const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
-  const zone = format.settings.timeZone;
-  const clock = useMemo(() => createLocalClock(zone ?? computersZone()), [zone]);
-  useEffect(() => {
-    const { current: element } = canvas;
-    if (!element || !window || widthPx === 0) return;
-    const context = contextOf(element, widthPx, scheme);
-    if (!context) return;
-    const ticks = timeTicks(window, {
-      widthPx,
-      leastPx: TICK_PX,
-      wallTime: (time) => clock.wallTime(time).getTime(),
-    });
-    drawTimeline(context, {
-      window,
-      widthPx,
-      timeline,
-      trips,
-      highlighted,
-      ticks: ticks.map((tick) => ({ ...tick, text: TICK_TEXT[tick.type](format, tick.at) })),
-      colours: coloursOf(element),
-      font: fontOf(element),
-    });
-  }, [canvas, window, widthPx, timeline, trips, highlighted, clock, format, scheme]);
-}
-
-/** As many pixels as the screen has; the scheme is what the colours depend on. */
-function contextOf(canvas: HTMLCanvasElement, widthPx: number, scheme: string) {
-  const context = canvas.getContext("2d");
-  canvas.width = Math.round(widthPx * devicePixelRatio);
-  canvas.height = Math.round(TRACK_HEIGHT_PX * devicePixelRatio);
-  canvas.dataset.scheme = scheme;
-  context?.scale(devicePixelRatio, devicePixelRatio);
-  return context;
-}
-
-function useCursor(
-  track: RefObject<HTMLDivElement | null>,
-  playhead: RefObject<HTMLDivElement | null>,
-  axis: Axis,
-): void {
-  const { cursor } = useHistory();
-  const playing = useHistoryMode(isPlaying);
-  const text = useMomentText(axis.timeline);
-  useEffect(() => {
-    let spokenAt = Number.NEGATIVE_INFINITY;
-    const show = () => {
-      const moment = cursor.get();
-      placeAt(playhead.current, axis, moment);
-      if (moment === undefined || !track.current) return;
-      if (playing && performance.now() - spokenAt < SPEAK_EVERY_MS) return;
-      spokenAt = performance.now();
-      track.current.setAttribute("aria-valuenow", String(Math.round(moment / 1_000)));
-      track.current.setAttribute("aria-valuetext", text(moment));
-    };
-    show();
-    return cursor.subscribe(show);
-  }, [cursor, track, playhead, axis, playing, text]);
-}
-
-function usePointed(
-  line: RefObject<HTMLDivElement | null>,
-  words: RefObject<HTMLDivElement | null>,
-  axis: Axis,
-): void {
-  const { hovered } = useHistory();
-  const text = useMomentText(axis.timeline);
-  useEffect(() => {
-    const show = () => {
-      const moment = hovered.get();
-      placeAt(line.current, axis, moment);
-      if (words.current) placeWords(words.current, axis, { moment, text });
-    };
-    show();
-    return hovered.subscribe(show);
-  }, [hovered, line, words, axis, text]);
-}
-
-type MomentText = ReturnType<typeof useMomentText>;
-
-/** Beside the pointer; at the end on its other side. */
-function placeWords(
-  label: HTMLElement,
-  axis: Axis,
-  { moment, text }: { moment: EpochMs | undefined; text: MomentText },
-): void {
-  const { window, widthPx } = axis;
-  label.hidden = moment === undefined || !window;
-  if (moment === undefined || !window) return;
-  label.textContent = text(moment, eventNear(axis, moment));
-  const x = xOf(window, widthPx, moment);
-  const left = x + 8 + label.offsetWidth > widthPx ? x - 8 - label.offsetWidth : x + 8;
-  label.style.transform = `translateX(${Math.max(0, left)}px)`;
-}
-
-/** A moment in words: when, what the vehicle did, and what happened. */
-function useMomentText(timeline: Timeline | undefined) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return useCallback(
-    (moment: EpochMs, event?: TimelineEvent): string => {
-      const band = bandAt(timeline, moment);
-      const name = event && EVENT_NAMES.find((known) => known === (event.alarm ?? event.type));
-      const parts = [
-        format.dateTime(event?.time ?? moment),
-        band && t(`history.band.${band}`),
-        name ? t(`event.name.${name}`) : (event?.alarm ?? event?.type),
-      ];
-      return parts.filter(Boolean).join(" · ");
-    },
-    [t, format, timeline],
-  );
-}
-
-function placeAt(
-  element: HTMLElement | null,
-  { window, widthPx }: Axis,
-  moment: EpochMs | undefined,
-): void {
-  if (!element) return;
-  const isSeen = window && moment !== undefined && moment >= window.from && moment <= window.to;
-  element.hidden = !isSeen;
-  if (isSeen) element.style.transform = `translateX(${xOf(window, widthPx, moment)}px)`;
-}
-
-function eventNear(
-  { window, widthPx, timeline }: Axis,
-  moment: EpochMs,
-): TimelineEvent | undefined {
-  if (!window || !timeline) return undefined;
-  const reach = ((window.to - window.from) / Math.max(1, widthPx)) * NEAR_PX;
-  const near = timeline.events.filter(({ time }) => Math.abs(time - moment) <= reach);
-  return near.sort((one, other) => Math.abs(one.time - moment) - Math.abs(other.time - moment))[0];
+function bandsOf(timeline: Timeline | undefined, fleet: FleetTimeline | undefined) {
+  if (timeline) return new Set(bandNames(timeline)).size;
+  return fleet && bandsIn(fleet).length;
 }
 
 const bandNames = ({ bands, count }: Timeline) =>
   Array.from(bands.subarray(0, count), (band) => TIMELINE_BANDS[band]);
-
-const TICK_TEXT = {
-  second: (format: ReturnType<typeof useFormat>, at: EpochMs) => format.time(at),
-  minute: (format: ReturnType<typeof useFormat>, at: EpochMs) => format.clock(at),
-  day: (format: ReturnType<typeof useFormat>, at: EpochMs) => format.day(at),
-} as const;
-
-function coloursOf(element: Element): TimelineColours {
-  const style = getComputedStyle(element);
-  const colour = (name: string) => style.getPropertyValue(`--${name}`);
-  return {
-    driving: colour("state-moving"),
-    idle: colour("state-idle"),
-    stopped: colour("state-stopped"),
-    gap: colour("state-disconnected"),
-    ink: colour("ink"),
-    inkSoft: colour("ink-soft"),
-    line: colour("line"),
-    highlight: colour("surface-selected"),
-  };
-}
-
-const fontOf = (element: Element) => `11px ${getComputedStyle(element).fontFamily}`;
-
-const computersZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;

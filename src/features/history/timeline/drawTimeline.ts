@@ -1,3 +1,4 @@
+import type { FleetTimeline } from "#contract/fleetTimeline";
 import { TIMELINE_BANDS, type Timeline, type TimelineBand } from "#contract/history";
 import { type EpochMs, epochMs } from "#domain/units";
 import { type TimeTick, type TimeWindow, xOf } from "./timeAxis.ts";
@@ -17,6 +18,7 @@ export interface TimelineDrawing {
   readonly window: TimeWindow;
   readonly widthPx: number;
   readonly timeline: Timeline | undefined;
+  readonly fleet: FleetTimeline | undefined;
   readonly trips: readonly TripSpan[];
   /** What stands out on the map as well. */
   readonly highlighted: TimeStretch | undefined;
@@ -40,14 +42,21 @@ const NUMBER_Y = 59;
 
 /** How high a band stands: what moves is told from what stands without its colour. */
 const BAND_PX: Record<TimelineBand, number> = { driving: 20, idle: 12, stopped: 5, gap: 1 };
+/** Of a fleet: all of its vehicles reach from here up to there. */
+const FLEET_BOTTOM = TRACK_HEIGHT_PX;
+const FLEET_TOP = 20;
+/** Most of a fleet stands most of the time: that is no alarm. As in the legend. */
+const STOPPED_ALPHA = 0.6;
 const EVENT_RADIUS = 4;
+/** Borders of narrower trips would hide the bands: over months nothing else would be seen. */
+const BORDERS_FROM_PX = 8;
 /** Narrower a trip has no space for its number. */
 const NUMBER_FROM_PX = 18;
 
 /** The whole timeline but its playhead; drawn anew when data, axis, size or colours change. */
 export function drawTimeline(
   context: CanvasRenderingContext2D,
-  { window, widthPx, timeline, trips, highlighted, ticks, colours, font }: TimelineDrawing,
+  { window, widthPx, timeline, fleet, trips, highlighted, ticks, colours, font }: TimelineDrawing,
 ): void {
   const x = (moment: number) => xOf(window, widthPx, epochMs(moment));
   context.clearRect(0, 0, widthPx, TRACK_HEIGHT_PX);
@@ -68,6 +77,8 @@ export function drawTimeline(
     context.fillRect(left - 0.5, 2, 1, TRACK_HEIGHT_PX - 6);
   }
 
+  if (fleet) drawFleet(context, fleet, { x, colours });
+
   for (let row = 0; row < (timeline?.count ?? 0); row++) {
     const { starts, ends, bands } = timeline!;
     const [left, right] = [Math.max(0, x(starts[row]!)), Math.min(widthPx, x(ends[row]!))];
@@ -82,7 +93,7 @@ export function drawTimeline(
   context.textAlign = "center";
   for (const { number, from, until } of trips) {
     const [left, right] = [x(from), x(until)];
-    if (right < 0 || left > widthPx) continue;
+    if (right < 0 || left > widthPx || right - left < BORDERS_FROM_PX) continue;
     context.fillStyle = colours.ink;
     for (const border of [left, right])
       context.fillRect(Math.round(border), BORDER_TOP, 1, BORDER_BOTTOM - BORDER_TOP);
@@ -102,6 +113,56 @@ export function drawTimeline(
     context.fillStyle = colours.ink;
     context.fill();
   }
+}
+
+interface FleetParts {
+  readonly x: (moment: number) => number;
+  readonly colours: TimelineColours;
+}
+
+/**
+ * Bands on top of each other, as high as many did it: what moves at the bottom, on top who was silent,
+ * as dots. What is not known at all stays empty.
+ */
+function drawFleet(
+  context: CanvasRenderingContext2D,
+  { from, to, count, vehicles, means }: FleetTimeline,
+  { x, colours }: FleetParts,
+): void {
+  const perVehicle = (FLEET_BOTTOM - FLEET_TOP) / Math.max(1, vehicles);
+  const columnMs = (to - from) / Math.max(1, count);
+  for (let column = 0; column < count; column++) {
+    const left = Math.round(x(from + column * columnMs));
+    const width = Math.round(x(from + (column + 1) * columnMs)) - left;
+    let bottom = FLEET_BOTTOM;
+    for (const [index, band] of TIMELINE_BANDS.entries()) {
+      const height = means[column * TIMELINE_BANDS.length + index]! * perVehicle;
+      context.fillStyle = colours[band];
+      if (band === "gap") drawDots(context, { left, width, top: bottom - height, bottom });
+      else {
+        context.globalAlpha = band === "stopped" ? STOPPED_ALPHA : 1;
+        context.fillRect(left, bottom - height, width, height);
+      }
+      bottom -= height;
+    }
+    context.globalAlpha = 1;
+  }
+}
+
+interface Box {
+  readonly left: number;
+  readonly width: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const DOTS_PX = 4;
+
+/** One in so many pixels, each way: columns beside each other make one pattern. */
+function drawDots(context: CanvasRenderingContext2D, { left, width, top, bottom }: Box): void {
+  const first = (at: number) => Math.ceil(at / DOTS_PX) * DOTS_PX;
+  for (let at = first(left); at < left + width; at += DOTS_PX)
+    for (let row = first(top); row < bottom; row += DOTS_PX) context.fillRect(at, row, 1, 1);
 }
 
 /** Nobody knows what was: a dotted line. */

@@ -1,3 +1,4 @@
+import type { FleetTimeline } from "#contract/fleetTimeline";
 import type { HistoryEngine, Timeline } from "#contract/history";
 import type { VehicleId } from "#domain/ids";
 import { useNewestAnswer } from "../../../engine/useNewestAnswer.ts";
@@ -31,6 +32,19 @@ export function useTimeline(
     timeline: await engine.historyTimeline({ vehicle: vehicle!, ...window!, widthPx }),
   }));
   return held?.answer.vehicle === vehicle ? held?.answer.timeline : undefined;
+}
+
+/** What all did who are open, while nobody is chosen of them. Old bands stay until new ones are there. */
+export function useFleetTimeline(
+  engine: Pick<HistoryEngine, "fleetTimeline">,
+  { vehicle, revision }: Wanted,
+  { window, widthPx }: SeenTime,
+): FleetTimeline | undefined {
+  const key =
+    vehicle !== undefined || revision === undefined || !window || widthPx <= 0
+      ? undefined
+      : [revision, window.from, window.to, widthPx].join(" ");
+  return useNewestAnswer(key, () => engine.fleetTimeline({ ...window!, widthPx }))?.answer;
 }
 
 const NO_TRIPS: readonly TripSpan[] = [];

@@ -13,12 +13,14 @@ import { useTranslation } from "react-i18next";
 import type { HistoryState, HistoryTrip, RouteStop } from "#contract/history";
 import type { Snapshot } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
+import { figuresOfTotals } from "#domain/report/tripFigures";
 import { tripTotals } from "#domain/report/tripTotals";
 import { createDays } from "#domain/time/days";
 import { before, type EpochMs, milliseconds } from "#domain/units";
 import { useSnapshot } from "../../../engine/useSnapshot.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useUser } from "../../../state/sessionStore.ts";
+import type { ReadableStore } from "../../../state/store.ts";
 import { userZone } from "../../../state/userZone.ts";
 import { rowStep } from "../../../ui/rows/rowStep.ts";
 import table from "../../../ui/rows/Table.module.css";
@@ -27,12 +29,15 @@ import classes from "./HistoryTripsTable.module.css";
 import { StopLine } from "./StopLine.tsx";
 import { TripLine } from "./TripLine.tsx";
 import { spanOf, type TripListRow, tripListRows } from "./tripListRows.ts";
+import { useHoveredRow } from "./useHoveredRow.ts";
 import { useVehicleTrips } from "./useVehicleTrips.ts";
 
 export interface HistoryTripsProps {
   readonly vehicle: VehicleId;
   /** What stands out on map and timeline. */
   readonly highlighted: { readonly from: EpochMs; readonly until: EpochMs } | undefined;
+  /** The moment that is pointed at in the timeline or a chart. */
+  readonly hovered: ReadableStore<EpochMs | undefined>;
   /** Zooms to it, makes it stand out, moves the cursor to its start. */
   readonly onTrip: (trip: HistoryTrip) => void;
   readonly onStop: (stop: RouteStop) => void;
@@ -84,10 +89,11 @@ export function HistoryTripsTable(props: HistoryTripsProps) {
         <Rows key={props.vehicle} {...props} rows={rows} />
       )}
       {!complete && <Incomplete>{t("historyTrips.incomplete")}</Incomplete>}
+      {answer.hasUsualRules && <Incomplete>{t("historyTrips.usualRules")}</Incomplete>}
       {trips.length > 0 && (
         <footer className={classes.totals} aria-label={t("trips.totals")}>
           <h3>{t("trips.count", { count: trips.length, shown: format.count(trips.length) })}</h3>
-          <TripFacts of={tripTotals(trips)} />
+          <TripFacts of={figuresOfTotals(tripTotals(trips))} />
         </footer>
       )}
     </section>
@@ -121,6 +127,7 @@ function Rows({ rows, ...props }: HistoryTripsProps & { readonly rows: readonly 
     return highlighted?.from === from && highlighted.until === until;
   };
   const shown = rows.findIndex(isHighlighted);
+  const pointed = useHoveredRow(rows, props.hovered);
   useEffect(() => {
     if (shown < 0) return;
     setActive(shown);
@@ -174,6 +181,7 @@ function Rows({ rows, ...props }: HistoryTripsProps & { readonly rows: readonly 
               ref={virtual.measureElement}
               className={classes.row}
               data-index={index}
+              data-pointed={index === pointed || undefined}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start}px)` }}

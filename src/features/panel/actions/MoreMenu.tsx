@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconCamera, IconDots, IconMapPinQuestion, IconShare } from "@tabler/icons-react";
+import { IconCamera, IconDots, IconMapPinQuestion, IconSend, IconShare } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isConnected, type Snapshot, type VehicleDetail } from "#contract/snapshot";
@@ -15,6 +15,7 @@ import { useVehicleRequests } from "./useVehicleRequests.ts";
 interface Props {
   readonly vehicle: VehicleDetail;
   readonly settings: WireObject;
+  readonly onCommand: (() => void) | undefined;
 }
 
 const isReachable = ({ connection }: Snapshot) => isConnected(connection);
@@ -22,7 +23,7 @@ const WORDS = { position: "panel.askPosition", photo: "panel.askPhoto" } as cons
 const ICONS = { position: IconMapPinQuestion, photo: IconCamera } as const;
 
 /** What is done less often. Shows only what this person may do with this vehicle. */
-export function MoreMenu({ vehicle, settings }: Props) {
+export function MoreMenu({ vehicle, settings, onCommand }: Props) {
   const { t } = useTranslation();
   const user = useUser();
   const now = useNow();
@@ -30,7 +31,7 @@ export function MoreMenu({ vehicle, settings }: Props) {
   const { names, canAsk, ask, isSending, isAwaited } = useVehicleRequests(vehicle, settings);
   const live = useSnapshot(isReachable) === true;
   const mayShare = isActive(user, now ?? 0) && may(user, "vehicle.share", "linked");
-  if (names.length === 0 && !mayShare) return undefined;
+  if (names.length === 0 && !mayShare && !onCommand) return undefined;
   const hindrance = (name: (typeof names)[number]) => {
     if (!live) return t("panel.linkLost");
     if (isAwaited) return t("panel.answerAwaited");
@@ -65,6 +66,16 @@ export function MoreMenu({ vehicle, settings }: Props) {
               </Menu.Item>
             );
           })}
+          {onCommand && (
+            <Menu.Item
+              leftSection={<IconSend size={16} aria-hidden="true" />}
+              disabled={!live}
+              aria-haspopup="dialog"
+              onClick={onCommand}
+            >
+              {t("sendCommand.open")}
+            </Menu.Item>
+          )}
           {mayShare && (
             <Menu.Item
               leftSection={<IconShare size={16} aria-hidden="true" />}

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type DriverState, driverStateOf } from "#domain/vehicle/driver";
 import { Fact } from "../Fact.tsx";
+import { MessageButton } from "../message/MessageButton.tsx";
+import { useMessagedDriver } from "../message/useMessagedDriver.ts";
 import type { PanelSubject } from "../PanelSubject.ts";
 import { UntrustedText } from "../UntrustedText.tsx";
 import classes from "./DriverFact.module.css";
@@ -18,10 +20,12 @@ const ICONS: Record<DriverState, ReactNode> = {
 export function DriverFact({ vehicle, position }: PanelSubject) {
   const { t } = useTranslation();
   const state = driverStateOf(position.attributes.driverState);
+  const driver = useMessagedDriver(position.attributes.driverUniqueId);
   return (
     <Fact name={t("panel.driver")}>
       <span className={classes.driver}>
         <UntrustedText text={vehicle.driver} />
+        {driver && <MessageButton driver={driver} />}
         {state && (
           <span className={classes.state} data-driver-state={state}>
             {ICONS[state]}

@@ -16,6 +16,7 @@ export const LIST_FACTS = [
   "lastStop",
   "place",
   "activity",
+  "immobilizer",
 ] as const;
 export type ListFact = (typeof LIST_FACTS)[number];
 

@@ -6,7 +6,7 @@ import type { EpochMs } from "#domain/units";
 import { RowBoundary } from "../../../ui/PaneBoundary.tsx";
 import classes from "../../../ui/rows/Rows.module.css";
 import type { ListOptions } from "../options/listOptions.ts";
-import { VehicleRow } from "./VehicleRow.tsx";
+import { type RowImmobilizer, VehicleRow } from "./VehicleRow.tsx";
 
 interface Props {
   readonly index: number;
@@ -24,6 +24,8 @@ interface Props {
   readonly onPick: (index: number, vehicle: VehicleId | undefined) => void;
   /** Always the same: nothing is drawn anew for it. */
   readonly onMoment: (vehicle: VehicleId, at: EpochMs) => void;
+  readonly Immobilizer: RowImmobilizer;
+  readonly onImmobilizer: (vehicle: VehicleId) => void;
 }
 
 /** A row where it stands; its content changes only when what it shows does. */
@@ -54,6 +56,8 @@ export const RowOption = memo(function RowOption(props: Props) {
             options={props.options}
             day={props.day}
             onMoment={props.onMoment}
+            Immobilizer={props.Immobilizer}
+            onImmobilizer={props.onImmobilizer}
           />
         </RowBoundary>
       ) : (

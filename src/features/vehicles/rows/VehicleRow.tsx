@@ -1,13 +1,15 @@
 import { IconMapPin, IconParking, IconStar } from "@tabler/icons-react";
-import { memo } from "react";
+import { type ComponentType, memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActivityDay } from "#contract/activity";
 import type { ListRow } from "#contract/listView";
+import type { EngineHold } from "#domain/actuation/engineHold";
 import type { VehicleId } from "#domain/ids";
 import type { VehicleCounter } from "#domain/report/vehicleCounter";
 import { shownText } from "#domain/text/shownText";
 import type { EpochMs } from "#domain/units";
 import { useFormat } from "../../../i18n/useFormat.ts";
+import { NeverReported } from "../../../state/NeverReported.tsx";
 import { StateShape } from "../../../ui/icons/StateShape.tsx";
 import { useAge } from "../../../ui/useAge.ts";
 import { type ListFact, type ListOptions, rowLines } from "../options/listOptions.ts";
@@ -15,6 +17,12 @@ import { ActivityBar } from "./ActivityBar.tsx";
 import { FuelReading, RowReadings } from "./RowReadings.tsx";
 import { AGE_SHOWN_FROM_MS } from "./shownRow.ts";
 import classes from "./VehicleRow.module.css";
+
+/** What may do harm: stands at the row's end, apart from everything that does none. */
+export type RowImmobilizer = ComponentType<{
+  readonly hold: EngineHold;
+  readonly onOpen: () => void;
+}>;
 
 interface Props {
   readonly row: ListRow;
@@ -24,10 +32,13 @@ interface Props {
   readonly options: ListOptions;
   readonly day: ActivityDay;
   readonly onMoment: (vehicle: VehicleId, at: EpochMs) => void;
+  readonly Immobilizer: RowImmobilizer;
+  readonly onImmobilizer: (vehicle: VehicleId) => void;
 }
 
 /** What one vehicle's row says: who, in which state, and whatever facts were chosen. */
-export const VehicleRow = memo(function VehicleRow({ row, now, options, day, onMoment }: Props) {
+export const VehicleRow = memo(function VehicleRow(props: Props) {
+  const { row, now, options, day, onMoment, Immobilizer, onImmobilizer } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const lines = rowLines(options);
@@ -84,6 +95,9 @@ export const VehicleRow = memo(function VehicleRow({ row, now, options, day, onM
           />
         )}
       </span>
+      {shows("immobilizer") && row.engineHold && (
+        <Immobilizer hold={row.engineHold} onOpen={() => onImmobilizer(row.vehicleId)} />
+      )}
     </>
   );
 }, isSameRow);
@@ -99,9 +113,13 @@ interface AgeProps extends Pick<Props, "row" | "now"> {
 }
 
 function RowAge({ row: { fixTime }, now, shows }: AgeProps) {
-  const { t } = useTranslation();
   const age = useAge();
-  if (fixTime === undefined) return <span className={classes.end}>{t("list.neverReported")}</span>;
+  if (fixTime === undefined)
+    return (
+      <span className={classes.end}>
+        <NeverReported place="list" />
+      </span>
+    );
   if (!shows("lastUpdate") || Math.abs(now - fixTime) < AGE_SHOWN_FROM_MS) return null;
   return <span className={classes.end}>{age(fixTime, now)}</span>;
 }

@@ -14,6 +14,7 @@ import { shownRow } from "./shownRow.ts";
 import { useActiveRow } from "./useActiveRow.ts";
 import { useHold } from "./useHold.ts";
 import { useRowWindow } from "./useRowWindow.ts";
+import type { RowImmobilizer } from "./VehicleRow.tsx";
 
 interface Props {
   readonly total: number;
@@ -24,6 +25,8 @@ interface Props {
   readonly selected: VehicleId | undefined;
   readonly onPick: (vehicle: VehicleId) => void;
   readonly onMoment: (vehicle: VehicleId, at: EpochMs) => void;
+  readonly Immobilizer: RowImmobilizer;
+  readonly onImmobilizer: (vehicle: VehicleId) => void;
   readonly onWindow: (firstRow: number, rowCount: number) => void;
   readonly onHold: (held: boolean) => void;
 }
@@ -33,7 +36,7 @@ const moment = (snapshot: Snapshot) => snapshot.now;
 
 /** Only the rows in sight exist; the engine is asked for them in whole pages. */
 export function VehicleRows({ total, query, options, day, selected, ...props }: Props) {
-  const { onPick, onMoment, onWindow, onHold } = props;
+  const { onPick, onMoment, onWindow, onHold, Immobilizer, onImmobilizer } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const held = useSnapshot(list);
@@ -58,9 +61,9 @@ export function VehicleRows({ total, query, options, day, selected, ...props }: 
     onWindow(firstPage * LIST_PAGE_ROWS, (lastPage - firstPage + 1) * LIST_PAGE_ROWS);
   }, [firstPage, lastPage, onWindow]);
 
-  const latest = useRef({ setActive, onPick, onMoment });
+  const latest = useRef({ setActive, onPick, onMoment, onImmobilizer });
   useEffect(() => {
-    latest.current = { setActive, onPick, onMoment };
+    latest.current = { setActive, onPick, onMoment, onImmobilizer };
   });
   const onRow = useCallback((index: number, vehicle: VehicleId | undefined) => {
     latest.current.setActive(index);
@@ -69,6 +72,11 @@ export function VehicleRows({ total, query, options, day, selected, ...props }: 
 
   const onRowMoment = useCallback(
     (vehicle: VehicleId, at: EpochMs) => latest.current.onMoment(vehicle, at),
+    [],
+  );
+
+  const onRowImmobilizer = useCallback(
+    (vehicle: VehicleId) => latest.current.onImmobilizer(vehicle),
     [],
   );
 
@@ -105,6 +113,8 @@ export function VehicleRows({ total, query, options, day, selected, ...props }: 
               isActive={index === active}
               onPick={onRow}
               onMoment={onRowMoment}
+              Immobilizer={Immobilizer}
+              onImmobilizer={onRowImmobilizer}
             />
           );
         })}

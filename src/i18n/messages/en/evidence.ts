@@ -51,6 +51,7 @@ export const evidence = {
     from: "From",
     until: "Until",
     duration: "Duration",
+    idle: "Of which idle",
     zone: "Time zone",
     utc: "UTC",
     maxSpeed: "Highest speed",

@@ -7,6 +7,7 @@ export const history = {
   pastMoment: "Past, as of {{time}}",
   pastSummary: "The past, as of {{time}}. {{summary}}",
   live: "Back to live",
+  liveShort: "Live",
   hold: "Pause the live view",
   rewind: "Rewind",
   cursor: "Moment",
@@ -60,6 +61,7 @@ export const history = {
   cancelled_one: "Loading was stopped: {{missing}} vehicle day is missing.",
   cancelled_other: "Loading was stopped: {{missing}} vehicle days are missing.",
   failed: "The past could not be loaded: {{reason}}",
+  older: "Shown as it was loaded earlier; it may be out of date: {{reason}}",
   failure: {
     offline: "the server could not be reached.",
     timeout: "the server did not answer in time.",
@@ -84,6 +86,9 @@ export const history = {
   zoomIn: "Show less time",
   zoomOut: "Show more time",
   zoomWhole: "Show the whole period",
-  selectForBands: "Select a vehicle to see when it was driving, idle or stopped.",
+  selectForBands: "Select a vehicle for its own time.",
+  fleetBands: "What the fleet did over time",
+  fleetHeight_one: "full height: {{shown}} vehicle",
+  fleetHeight_other: "full height: {{shown}} vehicles",
   band: { driving: "Driving", idle: "Idle", stopped: "Stopped", gap: "No reports" },
 };

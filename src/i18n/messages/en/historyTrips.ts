@@ -2,7 +2,10 @@
 export const historyTrips = {
   list: "Trips and stops",
   stopped: "Stopped {{duration}}",
+  idle: "Idle {{duration}}",
   incomplete: "Not everything of this period is here: there may be more trips.",
+  usualRules:
+    "The rules set for this vehicle could not be loaded: trips are told apart by the usual ones.",
   explain: "Where the figures of trip {{number}} come from",
   tripEvidence: "Evidence card of trip {{number}}",
   stopEvidence: "Evidence card of the stop at {{time}}",
@@ -21,9 +24,9 @@ export const historyTrips = {
     fuelBy: {
       fuelUsed:
         "The fuel is what the engine's own counter of used fuel gained between its first and last reading on the trip.",
-      fuel: "The fuel is what the tank lost on the trip in litres; a rise that is a fill is not counted against it.",
+      fuel: "The fuel is what the tank lost on the trip in litres; a rise that is a fill is not counted against it, and a level of 0, which a sensor without power reports, is left out.",
       fuelLevel:
-        "The fuel is what the tank lost on the trip, from its level in percent and its capacity; a rise that is a fill is not counted against it.",
+        "The fuel is what the tank lost on the trip, from its level in percent and its capacity; a rise that is a fill is not counted against it, and a level of 0, which a sensor without power reports, is left out.",
       nothing: "Too few readings of fuel were reported on this trip to tell how much it took.",
     },
     split: "Driving, idle, stopped",

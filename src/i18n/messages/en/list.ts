@@ -19,6 +19,7 @@ export const list = {
   noMatchText: "No vehicle fits the search and filter.",
   showAll: "Show all vehicles",
   neverReported: "Never reported",
+  notReportedThen: "No data until then",
   look: {
     title: "Density and facts",
     density: "Row density",
@@ -45,6 +46,7 @@ export const list = {
     lastStop: "Last stop",
     place: "Place",
     activity: "Ignition today",
+    immobilizer: "Immobilizer",
   },
   counter: {
     distance: "Distance",

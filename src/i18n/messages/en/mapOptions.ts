@@ -5,7 +5,6 @@ export const mapOptions = {
   text: "How the map looks for you. Changes hold at once, here and on the live map.",
   north: "Face north, from above",
   all: "All map options",
-  back: "Back to map",
   base: "Base map",
   layer: {
     auto: "Automatic",

@@ -7,6 +7,8 @@ export const palette = {
   nothing: "Nothing found for “{{query}}”",
   nothingText: "Try a name, a plate, a group, a page or an action.",
   momentOfFleet: "Whole fleet",
+  pastOf: "History of {{name}}",
+  pastHint: "today, up to now",
   failed: "The vehicles could not be searched.",
   count_one: "{{count}} result",
   count_other: "{{count}} results",

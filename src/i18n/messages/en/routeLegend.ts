@@ -12,5 +12,6 @@ export const routeLegend = {
   all_other: "All {{shown}} reported points are drawn.",
   drawn:
     "{{drawn}} of {{points}} reported points are drawn. The line is nowhere more than {{error}} px from what was reported.",
-  tooMany: "Routes are drawn for at most {{shown}} vehicles at once.",
+  tooMany:
+    "Routes are drawn for at most {{shown}} vehicles at once. Select a vehicle to see its route.",
 };

@@ -51,6 +51,7 @@ export const evidence: Messages["evidence"] = {
     from: "Desde",
     until: "Hasta",
     duration: "Duración",
+    idle: "De ello, al ralentí",
     zone: "Zona horaria",
     utc: "UTC",
     maxSpeed: "Velocidad máxima",

@@ -2,6 +2,7 @@ import type { Messages } from "../en.ts";
 
 export const history: Messages["history"] & {
   readonly whoseOnly_many: string;
+  readonly fleetHeight_many: string;
   readonly partial_many: string;
   readonly cancelled_many: string;
 } = {
@@ -12,6 +13,7 @@ export const history: Messages["history"] & {
   pastMoment: "Pasado, {{time}}",
   pastSummary: "El pasado, {{time}}. {{summary}}",
   live: "Ver en vivo",
+  liveShort: "En vivo",
   hold: "Pausar la vista en vivo",
   rewind: "Rebobinar",
   cursor: "Momento",
@@ -69,6 +71,7 @@ export const history: Messages["history"] & {
   cancelled_other: "Se detuvo la carga: faltan {{missing}} días de vehículo.",
   cancelled_many: "Se detuvo la carga: faltan {{missing}} días de vehículo.",
   failed: "No se pudo cargar el pasado: {{reason}}",
+  older: "Se muestra lo que se cargó antes; puede no estar al día: {{reason}}",
   failure: {
     offline: "no se pudo conectar con el servidor.",
     timeout: "el servidor no respondió a tiempo.",
@@ -93,6 +96,10 @@ export const history: Messages["history"] & {
   zoomIn: "Ver menos tiempo",
   zoomOut: "Ver más tiempo",
   zoomWhole: "Ver todo el periodo",
-  selectForBands: "Elija un vehículo para ver cuándo circulaba, estaba en ralentí o parado.",
+  selectForBands: "Elija un vehículo para ver su propio tiempo.",
+  fleetBands: "Lo que hizo la flota con el tiempo",
+  fleetHeight_one: "altura completa: {{shown}} vehículo",
+  fleetHeight_many: "altura completa: {{shown}} vehículos",
+  fleetHeight_other: "altura completa: {{shown}} vehículos",
   band: { driving: "En marcha", idle: "Ralentí", stopped: "Parado", gap: "Sin datos" },
 };

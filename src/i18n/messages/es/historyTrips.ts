@@ -3,7 +3,10 @@ import type { Messages } from "../en.ts";
 export const historyTrips: Messages["historyTrips"] = {
   list: "Viajes y paradas",
   stopped: "Parado {{duration}}",
+  idle: "Ralentí {{duration}}",
   incomplete: "No está todo este periodo: puede haber más viajes.",
+  usualRules:
+    "No se pudieron cargar las reglas de este vehículo: los viajes se separan con las habituales.",
   explain: "De dónde salen las cifras del viaje {{number}}",
   tripEvidence: "Ficha de prueba del viaje {{number}}",
   stopEvidence: "Ficha de prueba de la parada de las {{time}}",
@@ -22,9 +25,9 @@ export const historyTrips: Messages["historyTrips"] = {
     fuelBy: {
       fuelUsed:
         "El combustible es lo que aumentó el contador de consumo del propio motor entre su primera y su última lectura del viaje.",
-      fuel: "El combustible es lo que perdió el depósito durante el viaje, en litros; una subida por repostaje no se descuenta.",
+      fuel: "El combustible es lo que perdió el depósito durante el viaje, en litros; una subida por repostaje no se descuenta, y un nivel de 0, que envía un sensor sin corriente, se deja fuera.",
       fuelLevel:
-        "El combustible es lo que perdió el depósito durante el viaje, según su nivel en porcentaje y su capacidad; una subida por repostaje no se descuenta.",
+        "El combustible es lo que perdió el depósito durante el viaje, según su nivel en porcentaje y su capacidad; una subida por repostaje no se descuenta, y un nivel de 0, que envía un sensor sin corriente, se deja fuera.",
       nothing:
         "En este viaje se recibieron muy pocas lecturas de combustible para saber cuánto se gastó.",
     },

@@ -9,6 +9,8 @@ export const immobilizer: Messages["immobilizer"] = {
   notMet: "No se cumple:",
   check: {
     rights: "Puede dar órdenes a este vehículo",
+    password: "Ha escrito su contraseña hace poco",
+    secondPerson: "Aprobado por {{name}}",
     enabled: "El vehículo está activo",
     halt: "Ningún administrador ha suspendido las órdenes",
     pending: "No hay otra orden pendiente",
@@ -23,6 +25,10 @@ export const immobilizer: Messages["immobilizer"] = {
   reason: "Motivo",
   reasonHint: "Al menos {{number}} caracteres. Se guarda en el registro de auditoría.",
   reasonMissing: "Indique primero el motivo.",
+  password: "Su contraseña",
+  passwordHint: "Lo que puede causar daños la pide otra vez. El motivo que ha escrito se conserva.",
+  givePassword: "Comprobar contraseña",
+  passwordWrong: "Esta no es su contraseña.",
   notYet: "Aún no es posible: vea arriba lo que falta.",
   pressAgain: "Pulse otra vez para enviar",
   clear: "Ya lo he averiguado: borrar",
@@ -43,6 +49,7 @@ export const immobilizer: Messages["immobilizer"] = {
   proof: "Prueba de la orden",
   engineStop: {
     open: "Inmovilizar",
+    name: "Inmovilizar",
     title: "Inmovilizar",
     hold: "Mantenga pulsado para inmovilizar",
     meaning: "Mantenga pulsado el botón. El motor no volverá a arrancar hasta que se desbloquee.",
@@ -52,12 +59,36 @@ export const immobilizer: Messages["immobilizer"] = {
   },
   engineResume: {
     open: "Desbloquear",
+    name: "Desbloquear",
     title: "Desbloquear",
     hold: "Mantenga pulsado para desbloquear",
     meaning: "Mantenga pulsado el botón. El motor podrá volver a arrancar.",
     pending: "Se envió la orden de desbloquear. El vehículo aún no la ha confirmado.",
     confirmed: "El vehículo confirma: está desbloqueado.",
     unknown: "No se sabe si el vehículo está desbloqueado.",
+  },
+  outputOn: {
+    open: "Conectar",
+    name: "Conectar la salida {{number}}",
+    title: "Conectar la salida {{number}}:",
+    hold: "Mantenga pulsado para conectar la salida {{number}}",
+    meaning: "Mantenga pulsado el botón. Se conecta la salida {{number}}, con todo lo que lleve.",
+    pending:
+      "Se envió la orden de conectar la salida {{number}}. El vehículo aún no la ha confirmado.",
+    confirmed: "El vehículo confirma: la salida {{number}} está conectada.",
+    unknown: "No se sabe si la salida {{number}} está conectada.",
+  },
+  outputOff: {
+    open: "Desconectar",
+    name: "Desconectar la salida {{number}}",
+    title: "Desconectar la salida {{number}}:",
+    hold: "Mantenga pulsado para desconectar la salida {{number}}",
+    meaning:
+      "Mantenga pulsado el botón. Se desconecta la salida {{number}}, con todo lo que lleve.",
+    pending:
+      "Se envió la orden de desconectar la salida {{number}}. El vehículo aún no la ha confirmado.",
+    confirmed: "El vehículo confirma: la salida {{number}} está desconectada.",
+    unknown: "No se sabe si la salida {{number}} está desconectada.",
   },
   fact: {
     number: "Orden",
@@ -68,6 +99,7 @@ export const immobilizer: Messages["immobilizer"] = {
     place: "Lugar",
     driver: "Conductor",
     who: "Por",
+    approvedBy: "Aprobado por",
     reason: "Motivo",
     requested: "Pedida",
     status: "Resultado",

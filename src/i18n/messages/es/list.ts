@@ -20,6 +20,7 @@ export const list: Messages["list"] = {
   noMatchText: "Ningún vehículo coincide con la búsqueda y el filtro.",
   showAll: "Mostrar todos los vehículos",
   neverReported: "Nunca comunicó",
+  notReportedThen: "Sin datos hasta entonces",
   look: {
     title: "Densidad y datos",
     density: "Densidad de las filas",
@@ -47,6 +48,7 @@ export const list: Messages["list"] = {
     lastStop: "Última parada",
     place: "Lugar",
     activity: "Encendido hoy",
+    immobilizer: "Inmovilizador",
   },
   counter: {
     distance: "Distancia",

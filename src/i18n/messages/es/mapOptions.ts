@@ -6,7 +6,6 @@ export const mapOptions: Messages["mapOptions"] = {
   text: "El aspecto del mapa para usted. Los cambios valen al instante, aquí y en el mapa.",
   north: "Mirar al norte, desde arriba",
   all: "Todas las opciones del mapa",
-  back: "Volver al mapa",
   base: "Mapa base",
   layer: {
     auto: "Automático",

@@ -9,6 +9,8 @@ export const palette: Messages["palette"] = {
   nothing: "Nada encontrado para «{{query}}»",
   nothingText: "Pruebe con un nombre, una matrícula, un grupo, una página o una acción.",
   momentOfFleet: "Toda la flota",
+  pastOf: "Historial de {{name}}",
+  pastHint: "hoy, hasta ahora",
   failed: "No se pudieron buscar los vehículos.",
   count_one: "{{count}} resultado",
   count_other: "{{count}} resultados",

@@ -13,5 +13,6 @@ export const routeLegend: Messages["routeLegend"] = {
   all_other: "Están dibujados los {{shown}} puntos recibidos.",
   drawn:
     "Están dibujados {{drawn}} de los {{points}} puntos recibidos. La línea no se aparta en ningún sitio más de {{error}} px de lo recibido.",
-  tooMany: "Se dibujan rutas de {{shown}} vehículos a la vez como máximo.",
+  tooMany:
+    "Se dibujan rutas de {{shown}} vehículos a la vez como máximo. Elija un vehículo para ver su ruta.",
 };

@@ -52,6 +52,7 @@ export const evidence: Messages["evidence"] = {
     from: "De",
     until: "À",
     duration: "Durée",
+    idle: "Dont au ralenti",
     zone: "Fuseau horaire",
     utc: "UTC",
     maxSpeed: "Vitesse maximale",

@@ -2,6 +2,7 @@ import type { Messages } from "../en.ts";
 
 export const history: Messages["history"] & {
   readonly whoseOnly_many: string;
+  readonly fleetHeight_many: string;
   readonly partial_many: string;
   readonly cancelled_many: string;
 } = {
@@ -12,6 +13,7 @@ export const history: Messages["history"] & {
   pastMoment: "Passé, état au {{time}}",
   pastSummary: "Le passé, état au {{time}}. {{summary}}",
   live: "Retour au direct",
+  liveShort: "Direct",
   hold: "Figer la vue en direct",
   rewind: "Rembobiner",
   cursor: "Moment",
@@ -68,6 +70,7 @@ export const history: Messages["history"] & {
   cancelled_other: "Chargement arrêté : il manque {{missing}} jours-véhicules.",
   cancelled_many: "Chargement arrêté : il manque {{missing}} jours-véhicules.",
   failed: "Impossible de charger le passé : {{reason}}",
+  older: "Affiché tel que chargé auparavant, peut-être pas à jour : {{reason}}",
   failure: {
     offline: "le serveur est injoignable.",
     timeout: "le serveur n’a pas répondu à temps.",
@@ -96,7 +99,10 @@ export const history: Messages["history"] & {
   zoomIn: "Voir moins de temps",
   zoomOut: "Voir plus de temps",
   zoomWhole: "Voir toute la période",
-  selectForBands:
-    "Choisissez un véhicule pour voir quand il roulait, était au ralenti ou à l’arrêt.",
+  selectForBands: "Choisissez un véhicule pour voir son propre temps.",
+  fleetBands: "Ce que la flotte a fait au fil du temps",
+  fleetHeight_one: "pleine hauteur : {{shown}} véhicule",
+  fleetHeight_many: "pleine hauteur : {{shown}} véhicules",
+  fleetHeight_other: "pleine hauteur : {{shown}} véhicules",
   band: { driving: "Conduite", idle: "Ralenti", stopped: "Arrêté", gap: "Aucun relevé" },
 };

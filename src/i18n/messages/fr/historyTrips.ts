@@ -3,7 +3,10 @@ import type { Messages } from "../en.ts";
 export const historyTrips: Messages["historyTrips"] = {
   list: "Trajets et arrêts",
   stopped: "Arrêté {{duration}}",
+  idle: "Ralenti {{duration}}",
   incomplete: "Cette période n’est pas complète : il peut y avoir d’autres trajets.",
+  usualRules:
+    "Les règles de ce véhicule n’ont pas pu être chargées : les trajets suivent les règles habituelles.",
   explain: "D’où viennent les chiffres du trajet {{number}}",
   tripEvidence: "Fiche de preuve du trajet {{number}}",
   stopEvidence: "Fiche de preuve de l’arrêt de {{time}}",
@@ -22,9 +25,9 @@ export const historyTrips: Messages["historyTrips"] = {
     fuelBy: {
       fuelUsed:
         "Le carburant est ce que le compteur de consommation du moteur a gagné entre sa première et sa dernière mesure du trajet.",
-      fuel: "Le carburant est ce que le réservoir a perdu pendant le trajet, en litres ; une hausse due à un plein n’en est pas déduite.",
+      fuel: "Le carburant est ce que le réservoir a perdu pendant le trajet, en litres ; une hausse due à un plein n’en est pas déduite, et un niveau de 0, que transmet un capteur sans courant, est laissé de côté.",
       fuelLevel:
-        "Le carburant est ce que le réservoir a perdu pendant le trajet, d’après son niveau en pour cent et sa capacité ; une hausse due à un plein n’en est pas déduite.",
+        "Le carburant est ce que le réservoir a perdu pendant le trajet, d’après son niveau en pour cent et sa capacité ; une hausse due à un plein n’en est pas déduite, et un niveau de 0, que transmet un capteur sans courant, est laissé de côté.",
       nothing:
         "Trop peu de mesures de carburant ont été transmises pendant ce trajet pour savoir ce qu’il a consommé.",
     },

@@ -9,6 +9,8 @@ export const immobilizer: Messages["immobilizer"] = {
   notMet: "Non rempli :",
   check: {
     rights: "Vous pouvez commander ce véhicule",
+    password: "Vous avez saisi votre mot de passe récemment",
+    secondPerson: "Approuvé par {{name}}",
     enabled: "Le véhicule est actif",
     halt: "Aucun administrateur n’a suspendu les commandes",
     pending: "Aucune autre commande n’est en attente",
@@ -23,6 +25,10 @@ export const immobilizer: Messages["immobilizer"] = {
   reason: "Motif",
   reasonHint: "Au moins {{number}} caractères. Il est conservé dans le journal d’audit.",
   reasonMissing: "Indiquez d’abord le motif.",
+  password: "Votre mot de passe",
+  passwordHint: "Ce qui peut nuire le redemande. Le motif que vous avez saisi est conservé.",
+  givePassword: "Vérifier le mot de passe",
+  passwordWrong: "Ce n’est pas votre mot de passe.",
   notYet: "Pas encore possible : voyez ci-dessus ce qui manque.",
   pressAgain: "Appuyez encore pour envoyer",
   clear: "J’ai vérifié : effacer",
@@ -44,6 +50,7 @@ export const immobilizer: Messages["immobilizer"] = {
   proof: "Preuve de la commande",
   engineStop: {
     open: "Immobiliser",
+    name: "Immobiliser",
     title: "Immobiliser",
     hold: "Maintenez pour immobiliser",
     meaning:
@@ -54,12 +61,37 @@ export const immobilizer: Messages["immobilizer"] = {
   },
   engineResume: {
     open: "Libérer",
+    name: "Libérer",
     title: "Libérer",
     hold: "Maintenez pour libérer",
     meaning: "Maintenez le bouton. Le moteur pourra redémarrer.",
     pending: "La commande de libération a été envoyée. Le véhicule ne l’a pas encore confirmée.",
     confirmed: "Le véhicule confirme : il est libéré.",
     unknown: "On ignore si le véhicule est libéré.",
+  },
+  outputOn: {
+    open: "Activer",
+    name: "Activer la sortie {{number}}",
+    title: "Activer la sortie {{number}} :",
+    hold: "Maintenez pour activer la sortie {{number}}",
+    meaning:
+      "Maintenez le bouton. La sortie {{number}} est activée, avec tout ce qui y est branché.",
+    pending:
+      "La commande d’activation de la sortie {{number}} a été envoyée. Le véhicule ne l’a pas encore confirmée.",
+    confirmed: "Le véhicule confirme : la sortie {{number}} est activée.",
+    unknown: "On ignore si la sortie {{number}} est activée.",
+  },
+  outputOff: {
+    open: "Désactiver",
+    name: "Désactiver la sortie {{number}}",
+    title: "Désactiver la sortie {{number}} :",
+    hold: "Maintenez pour désactiver la sortie {{number}}",
+    meaning:
+      "Maintenez le bouton. La sortie {{number}} est désactivée, avec tout ce qui y est branché.",
+    pending:
+      "La commande de désactivation de la sortie {{number}} a été envoyée. Le véhicule ne l’a pas encore confirmée.",
+    confirmed: "Le véhicule confirme : la sortie {{number}} est désactivée.",
+    unknown: "On ignore si la sortie {{number}} est désactivée.",
   },
   fact: {
     number: "Commande",
@@ -70,6 +102,7 @@ export const immobilizer: Messages["immobilizer"] = {
     place: "Lieu",
     driver: "Conducteur",
     who: "Par",
+    approvedBy: "Approuvé par",
     reason: "Motif",
     requested: "Demandée",
     status: "Résultat",

@@ -20,6 +20,7 @@ export const list: Messages["list"] = {
   noMatchText: "Aucun véhicule ne correspond à la recherche et au filtre.",
   showAll: "Afficher tous les véhicules",
   neverReported: "Jamais communiqué",
+  notReportedThen: "Aucune donnée jusque-là",
   look: {
     title: "Densité et données",
     density: "Densité des lignes",
@@ -47,6 +48,7 @@ export const list: Messages["list"] = {
     lastStop: "Dernier arrêt",
     place: "Lieu",
     activity: "Contact aujourd’hui",
+    immobilizer: "Immobilisation",
   },
   counter: {
     distance: "Distance",

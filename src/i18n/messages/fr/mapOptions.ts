@@ -6,7 +6,6 @@ export const mapOptions: Messages["mapOptions"] = {
   text: "L’aspect de la carte pour vous. Les changements valent aussitôt, ici et sur la carte.",
   north: "Face au nord, vue de dessus",
   all: "Toutes les options de la carte",
-  back: "Retour à la carte",
   base: "Fond de carte",
   layer: {
     auto: "Automatique",

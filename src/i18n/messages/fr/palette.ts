@@ -9,6 +9,8 @@ export const palette: Messages["palette"] = {
   nothing: "Rien trouvé pour « {{query}} »",
   nothingText: "Essayez un nom, une plaque, un groupe, une page ou une action.",
   momentOfFleet: "Toute la flotte",
+  pastOf: "Historique de {{name}}",
+  pastHint: "aujourd’hui, jusqu’à maintenant",
   failed: "La recherche des véhicules a échoué.",
   count_one: "{{count}} résultat",
   count_other: "{{count}} résultats",

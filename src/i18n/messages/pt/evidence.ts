@@ -51,6 +51,7 @@ export const evidence: Messages["evidence"] = {
     from: "De",
     until: "Até",
     duration: "Duração",
+    idle: "Da qual ao ralenti",
     zone: "Fuso horário",
     utc: "UTC",
     maxSpeed: "Velocidade máxima",

@@ -2,6 +2,7 @@ import type { Messages } from "../en.ts";
 
 export const history: Messages["history"] & {
   readonly whoseOnly_many: string;
+  readonly fleetHeight_many: string;
   readonly partial_many: string;
   readonly cancelled_many: string;
 } = {
@@ -12,6 +13,7 @@ export const history: Messages["history"] & {
   pastMoment: "Passado, {{time}}",
   pastSummary: "O passado, {{time}}. {{summary}}",
   live: "Voltar ao direto",
+  liveShort: "Direto",
   hold: "Pausar a vista em direto",
   rewind: "Rebobinar",
   cursor: "Momento",
@@ -69,6 +71,7 @@ export const history: Messages["history"] & {
   cancelled_other: "O carregamento foi parado: faltam {{missing}} dias de veículo.",
   cancelled_many: "O carregamento foi parado: faltam {{missing}} dias de veículo.",
   failed: "Não foi possível carregar o passado: {{reason}}",
+  older: "Mostrado como foi carregado antes; pode estar desatualizado: {{reason}}",
   failure: {
     offline: "o servidor não está acessível.",
     timeout: "o servidor não respondeu a tempo.",
@@ -97,6 +100,10 @@ export const history: Messages["history"] & {
   zoomIn: "Ver menos tempo",
   zoomOut: "Ver mais tempo",
   zoomWhole: "Ver todo o período",
-  selectForBands: "Escolha um veículo para ver quando circulava, estava ao ralenti ou parado.",
+  selectForBands: "Escolha um veículo para ver o tempo dele.",
+  fleetBands: "O que a frota fez ao longo do tempo",
+  fleetHeight_one: "altura total: {{shown}} veículo",
+  fleetHeight_many: "altura total: {{shown}} veículos",
+  fleetHeight_other: "altura total: {{shown}} veículos",
   band: { driving: "Em andamento", idle: "Ralenti", stopped: "Parado", gap: "Sem registos" },
 };

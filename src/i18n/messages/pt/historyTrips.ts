@@ -3,7 +3,9 @@ import type { Messages } from "../en.ts";
 export const historyTrips: Messages["historyTrips"] = {
   list: "Viagens e paragens",
   stopped: "Parado {{duration}}",
+  idle: "Ralenti {{duration}}",
   incomplete: "Não está aqui todo este período: pode haver mais viagens.",
+  usualRules: "As regras deste veículo não puderam ser carregadas: as viagens seguem as habituais.",
   explain: "De onde vêm os números da viagem {{number}}",
   tripEvidence: "Ficha de prova da viagem {{number}}",
   stopEvidence: "Ficha de prova da paragem das {{time}}",
@@ -22,9 +24,9 @@ export const historyTrips: Messages["historyTrips"] = {
     fuelBy: {
       fuelUsed:
         "O combustível é o que o contador de consumo do próprio motor aumentou entre a primeira e a última leitura da viagem.",
-      fuel: "O combustível é o que o depósito perdeu durante a viagem, em litros; uma subida por abastecimento não é descontada.",
+      fuel: "O combustível é o que o depósito perdeu durante a viagem, em litros; uma subida por abastecimento não é descontada, e um nível de 0, que um sensor sem corrente comunica, fica de fora.",
       fuelLevel:
-        "O combustível é o que o depósito perdeu durante a viagem, pelo seu nível em percentagem e pela sua capacidade; uma subida por abastecimento não é descontada.",
+        "O combustível é o que o depósito perdeu durante a viagem, pelo seu nível em percentagem e pela sua capacidade; uma subida por abastecimento não é descontada, e um nível de 0, que um sensor sem corrente comunica, fica de fora.",
       nothing:
         "Nesta viagem foram comunicadas poucas leituras de combustível para se saber quanto gastou.",
     },

@@ -9,6 +9,8 @@ export const immobilizer: Messages["immobilizer"] = {
   notMet: "Não verificado:",
   check: {
     rights: "Pode comandar este veículo",
+    password: "Introduziu a sua palavra-passe há pouco tempo",
+    secondPerson: "Aprovado por {{name}}",
     enabled: "O veículo está ativo",
     halt: "Os comandos não estão suspensos por um administrador",
     pending: "Nenhum outro comando está pendente",
@@ -23,6 +25,10 @@ export const immobilizer: Messages["immobilizer"] = {
   reason: "Motivo",
   reasonHint: "Pelo menos {{number}} caracteres. Fica guardado no registo de auditoria.",
   reasonMissing: "Diga primeiro o motivo.",
+  password: "A sua palavra-passe",
+  passwordHint: "O que pode causar danos pede-a outra vez. O motivo que escreveu mantém-se.",
+  givePassword: "Verificar palavra-passe",
+  passwordWrong: "Esta não é a sua palavra-passe.",
   notYet: "Ainda não é possível: veja acima o que falta.",
   pressAgain: "Prima outra vez para enviar",
   clear: "Já verifiquei: limpar",
@@ -43,6 +49,7 @@ export const immobilizer: Messages["immobilizer"] = {
   proof: "Prova do comando",
   engineStop: {
     open: "Imobilizar",
+    name: "Imobilizar",
     title: "Imobilizar",
     hold: "Mantenha premido para imobilizar",
     meaning: "Mantenha o botão premido. O motor não volta a arrancar até ser desbloqueado.",
@@ -52,12 +59,37 @@ export const immobilizer: Messages["immobilizer"] = {
   },
   engineResume: {
     open: "Desbloquear",
+    name: "Desbloquear",
     title: "Desbloquear",
     hold: "Mantenha premido para desbloquear",
     meaning: "Mantenha o botão premido. O motor pode voltar a arrancar.",
     pending: "O comando para desbloquear foi enviado. O veículo ainda não o confirmou.",
     confirmed: "O veículo confirma: está desbloqueado.",
     unknown: "Não se sabe se o veículo está desbloqueado.",
+  },
+  outputOn: {
+    open: "Ligar",
+    name: "Ligar a saída {{number}}",
+    title: "Ligar a saída {{number}}:",
+    hold: "Mantenha premido para ligar a saída {{number}}",
+    meaning:
+      "Mantenha o botão premido. A saída {{number}} é ligada, com tudo o que lhe estiver ligado.",
+    pending:
+      "O comando para ligar a saída {{number}} foi enviado. O veículo ainda não o confirmou.",
+    confirmed: "O veículo confirma: a saída {{number}} está ligada.",
+    unknown: "Não se sabe se a saída {{number}} está ligada.",
+  },
+  outputOff: {
+    open: "Desligar",
+    name: "Desligar a saída {{number}}",
+    title: "Desligar a saída {{number}}:",
+    hold: "Mantenha premido para desligar a saída {{number}}",
+    meaning:
+      "Mantenha o botão premido. A saída {{number}} é desligada, com tudo o que lhe estiver ligado.",
+    pending:
+      "O comando para desligar a saída {{number}} foi enviado. O veículo ainda não o confirmou.",
+    confirmed: "O veículo confirma: a saída {{number}} está desligada.",
+    unknown: "Não se sabe se a saída {{number}} está desligada.",
   },
   fact: {
     number: "Comando",
@@ -68,6 +100,7 @@ export const immobilizer: Messages["immobilizer"] = {
     place: "Local",
     driver: "Condutor",
     who: "Por",
+    approvedBy: "Aprovado por",
     reason: "Motivo",
     requested: "Pedido",
     status: "Resultado",

@@ -20,6 +20,7 @@ export const list: Messages["list"] = {
   noMatchText: "Nenhum veículo corresponde à procura e ao filtro.",
   showAll: "Mostrar todos os veículos",
   neverReported: "Nunca comunicou",
+  notReportedThen: "Sem dados até então",
   look: {
     title: "Densidade e dados",
     density: "Densidade das linhas",
@@ -47,6 +48,7 @@ export const list: Messages["list"] = {
     lastStop: "Última paragem",
     place: "Local",
     activity: "Ignição hoje",
+    immobilizer: "Imobilizador",
   },
   counter: {
     distance: "Distância",

@@ -6,7 +6,6 @@ export const mapOptions: Messages["mapOptions"] = {
   text: "O aspeto do mapa para si. As alterações valem de imediato, aqui e no mapa.",
   north: "Virar a norte, visto de cima",
   all: "Todas as opções do mapa",
-  back: "Voltar ao mapa",
   base: "Mapa de base",
   layer: {
     auto: "Automático",

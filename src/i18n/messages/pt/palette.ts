@@ -9,6 +9,8 @@ export const palette: Messages["palette"] = {
   nothing: "Nada encontrado para “{{query}}”",
   nothingText: "Experimente um nome, uma matrícula, um grupo, uma página ou uma ação.",
   momentOfFleet: "Toda a frota",
+  pastOf: "Histórico de {{name}}",
+  pastHint: "hoje, até agora",
   failed: "Não foi possível procurar os veículos.",
   count_one: "{{count}} resultado",
   count_other: "{{count}} resultados",

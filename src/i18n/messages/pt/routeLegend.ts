@@ -13,5 +13,6 @@ export const routeLegend: Messages["routeLegend"] = {
   all_other: "Os {{shown}} pontos comunicados estão todos desenhados.",
   drawn:
     "Estão desenhados {{drawn}} dos {{points}} pontos comunicados. A linha não se afasta em lado nenhum mais de {{error}} px do que foi comunicado.",
-  tooMany: "São desenhados percursos de {{shown}} veículos no máximo ao mesmo tempo.",
+  tooMany:
+    "São desenhados percursos de {{shown}} veículos no máximo ao mesmo tempo. Escolha um veículo para ver o seu percurso.",
 };

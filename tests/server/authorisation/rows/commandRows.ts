@@ -122,6 +122,42 @@ export const COMMAND_ROWS: Table = {
       ask: ({ actuation }) => ({ method: "DELETE", url: `/api/actuations/${actuation}` }),
     },
   ],
+  // Nobody is asked to approve unless the server is set so; here it is not.
+  "POST /api/approvals": [
+    {
+      label: "to stop it",
+      names: "vehicle",
+      who: FREE_COMMANDERS,
+      granted: "conflict",
+      absent: "refused",
+      ask: ({ id }) => ({
+        method: "POST",
+        url: "/api/approvals",
+        json: { deviceId: id, command: "engineStop", reason: "a reason" },
+      }),
+    },
+  ],
+  "GET /api/approvals": [
+    {
+      label: "those that concern them",
+      who: SIGNED_IN,
+      ask: () => ({ method: "GET", url: "/api/approvals" }),
+    },
+  ],
+  "PUT /api/approvals/:id": [
+    {
+      label: "one that is not there",
+      who: [],
+      ask: () => ({ method: "PUT", url: "/api/approvals/1", json: { approved: true } }),
+    },
+  ],
+  "DELETE /api/approvals/:id": [
+    {
+      label: "one that is not there",
+      who: [],
+      ask: () => ({ method: "DELETE", url: "/api/approvals/1" }),
+    },
+  ],
   "GET /api/actuations/halt": [
     {
       label: "it",

@@ -36,6 +36,8 @@ const paths = [
   "combined",
   "allinone",
   "tripdetails",
+  "tripdetails/csv",
+  "tripdetails/xlsx",
   ...["gpx", "kml", "geojson"].map((format) => `trips/${format}`),
 ].map((name) => `/api/reports/${name}`);
 

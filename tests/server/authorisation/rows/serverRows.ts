@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, CALLERS, SIGNED_IN } from "../callers.ts";
+import { ADMINISTRATORS, CALLERS, MEMBERS, SIGNED_IN } from "../callers.ts";
 import type { Ask, Table, Way } from "../way.ts";
 
 const get = (url: string) => (): Ask => ({ method: "GET", url });
@@ -64,12 +64,42 @@ export const SERVER_ROWS: Table = {
       }),
     },
   ],
+  "POST /api/session/password": [
+    {
+      label: "one's own",
+      who: MEMBERS,
+      ask: ({ password }) => ({
+        method: "POST",
+        url: "/api/session/password",
+        json: { password },
+      }),
+    },
+  ],
   "DELETE /api/session": [
     {
       label: "one's own",
       who: SIGNED_IN,
       endsSession: true,
       ask: () => ({ method: "DELETE", url: "/api/session" }),
+    },
+  ],
+  "GET /api/sessions": [
+    { label: "one's own", who: MEMBERS, ask: () => ({ method: "GET", url: "/api/sessions" }) },
+  ],
+  "DELETE /api/sessions": [
+    {
+      label: "one's others",
+      who: MEMBERS,
+      endsOthers: true,
+      ask: () => ({ method: "DELETE", url: "/api/sessions" }),
+    },
+  ],
+  "DELETE /api/sessions/:id": [
+    {
+      label: "one that is nobody's",
+      who: MEMBERS,
+      granted: "missing",
+      ask: () => ({ method: "DELETE", url: "/api/sessions/2147483647" }),
     },
   ],
   "PUT /api/server": [

@@ -20,9 +20,9 @@ function createTab() {
   const held = createViewAddress(
     {
       search: () => entries[here],
-      go(search, isStep) {
-        navigate(search, isStep);
-        if (isStep) render(0);
+      go(search) {
+        navigate(search);
+        render(0);
       },
       correct(search) {
         entries[here] = search;
@@ -42,9 +42,8 @@ function createTab() {
     },
   );
 
-  function navigate(search: string, isStep: boolean): void {
-    if (isStep) entries.splice(++here, Number.POSITIVE_INFINITY, search);
-    else entries[here] = search;
+  function navigate(search: string): void {
+    entries.splice(++here, Number.POSITIVE_INFINITY, search);
     underWay++;
   }
   /** Renders what is under way, all but the newest few; what was passed over is never seen. */
@@ -129,7 +128,7 @@ const others = fc.boolean().map((isOpen) =>
     const query = new URLSearchParams(tab.address());
     if (isOpen) query.set("events", "open");
     else query.delete("events");
-    tab.navigate(`?${query.toString().replaceAll("%2C", ",")}`, true);
+    tab.navigate(`?${query.toString().replaceAll("%2C", ",")}`);
   }),
 );
 const steps = fc.oneof(

@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { FleetTimeline } from "#contract/fleetTimeline";
 import type { HistoryEngine, HistoryRequest, HistoryState, Timeline } from "#contract/history";
 import type { Snapshot } from "#contract/snapshot";
 import { eventId, type VehicleId, vehicleId } from "#domain/ids";
 import { epochMs, hours } from "#domain/units";
 import { HistoryBar } from "../../../../src/features/history/bar/HistoryBar.tsx";
 import { createHistoryControl } from "../../../../src/features/history/historyControl.ts";
+import { OPEN_PAST_ID } from "../../../../src/features/history/lostFocus.ts";
 import { HistoryContext } from "../../../../src/features/history/useHistory.ts";
 import type { Locale } from "../../../../src/i18n/locales.ts";
 import { createStore } from "../../../../src/state/store.ts";
@@ -41,6 +43,16 @@ const TIMELINE: Timeline = {
   eventsLeftOut: 0,
 };
 
+/** Of three vehicles two drive up to noon and one stands; then one is silent, one idles, one stands. */
+const FLEET: FleetTimeline = {
+  revision: 1,
+  from: FROM,
+  to: TO,
+  count: 2,
+  vehicles: 3,
+  means: Float32Array.of(2, 0, 1, 0, 0, 0.6, 1.4, 1),
+};
+
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(WIDTH);
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(
@@ -72,8 +84,20 @@ async function open(facts: Partial<HistoryState> = {}, opened: Opened = {}) {
     retryHistory: vi.fn(async () => {}),
     setCursor,
     historyTimeline: vi.fn(async () => TIMELINE),
+    fleetTimeline: vi.fn(async () => FLEET),
     historyTrips: vi.fn(async () => ({ revision: 1, trips: [], stops: [] })),
+    historyMoment: vi.fn(async () => ({ moment: NOON, rows: [], leftOut: 1_500 })),
     historyStep: vi.fn(async () => epochMs(NOON + hours(1))),
+    describe: vi.fn(async () => [
+      {
+        vehicleId: BUS,
+        name: "Bus 1",
+        uniqueId: undefined,
+        plate: undefined,
+        group: undefined,
+        state: "moving" as const,
+      },
+    ]),
   };
   const live = createFakeLive(engine, { history: state });
   const snapshots = createStore<Snapshot | undefined>(undefined);
@@ -83,6 +107,7 @@ async function open(facts: Partial<HistoryState> = {}, opened: Opened = {}) {
     now: () => NOON,
     engine: engine as unknown as HistoryEngine,
     snapshots,
+    paced: snapshots,
     ...page,
   });
   control.start();
@@ -160,6 +185,28 @@ describe("the bar of the past", () => {
     expect(screen.queryByTestId("history-bar")).toBeNull();
   });
 
+  test("leaves the focus where a past is opened, when its own buttons are gone [A11Y-01]", async () => {
+    await open();
+    const opener = document.createElement("button");
+    opener.id = OPEN_PAST_ID;
+    document.body.append(opener);
+    button("Back to live").focus();
+    fireEvent.click(button("Back to live"));
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    opener.remove();
+  });
+
+  test("takes no focus from elsewhere when it goes [A11Y-01]", async () => {
+    const { control } = await open();
+    const elsewhere = document.createElement("button");
+    document.body.append(elsewhere);
+    elsewhere.focus();
+    act(() => control.send({ type: "user.left" }));
+    await new Promise(requestAnimationFrame);
+    expect(document.activeElement).toBe(elsewhere);
+    elsewhere.remove();
+  });
+
   test("opens the choice of the period, which it names [HIST-02]", async () => {
     const { control } = await open();
     fireEvent.click(screen.getByRole("button", { name: /15 Jan 2026.*Change period/ }));
@@ -172,6 +219,21 @@ test("a card of evidence is about the vehicle at the cursor's moment [HIST-04]",
   await report({ cursor: NOON });
   fireEvent.click(button("Evidence card"));
   expect(onEvidence).toHaveBeenCalledWith(BUS, NOON);
+});
+
+test("a file is named after the vehicle, though its panel be closed [HIST-08]", async () => {
+  const saved: string[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("id"));
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:file");
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  await open({}, { selected: undefined });
+  fireEvent.click(button("Export"));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Route as CSV" }));
+  await waitFor(() => expect(saved).toEqual(["Bus-1-Route-2026-01-15.csv"]));
 });
 
 describe("how the past loads", () => {
@@ -198,6 +260,10 @@ describe("how the past loads", () => {
     [
       { type: "failed", reason: "offline" },
       "The past could not be loaded: the server could not be reached.",
+    ],
+    [
+      { type: "failed", reason: "offline", isOlderShown: true },
+      "Shown as it was loaded earlier; it may be out of date: the server could not be reached.",
     ],
   ] as const)("says what is missing and offers to try again: %j [H05]", async (load, words) => {
     const { retryHistory } = await open({ load });
@@ -307,10 +373,54 @@ describe("the timeline", () => {
     expect(historyTimeline.mock.lastCall).toMatchObject([{ vehicle: shown }]);
   });
 
-  test("of all without a selected vehicle says what to do [HIST-07]", async () => {
-    const { historyTimeline } = await open({}, { vehicles: "all", selected: undefined });
-    expect(screen.getByText(/^Select a vehicle/)).toBeTruthy();
+  test("of all without a selected vehicle shows what the fleet did, and what to do [HIST-07]", async () => {
+    const { historyTimeline, fleetTimeline, control } = await open(
+      {},
+      { vehicles: "all", selected: undefined },
+    );
+    await waitFor(() => expect(slider().dataset.bands).toBe("4"));
+    expect(fleetTimeline.mock.lastCall).toEqual([{ from: FROM, to: TO, widthPx: WIDTH }]);
     expect(historyTimeline).not.toHaveBeenCalled();
+    const legend = screen.getByRole("list", { name: "What the fleet did over time" });
+    expect(legend.textContent).toBe("DrivingIdleStoppedNo reports");
+    expect(screen.getByText("full height: 3 vehicles")).toBeTruthy();
+    expect(screen.getByText(/^Select a vehicle/)).toBeTruthy();
+
+    fireEvent.pointerMove(slider(), { pointerType: "mouse", clientX: WIDTH / 4 });
+    expect(control.hovered.get()).toBe(NOON - hours(1.5));
+    const { textContent } = screen.getByText(/^15 Jan 2026, 10:30:00/);
+    expect(textContent).toContain("Driving 2, Idle 0, Stopped 1, No reports 0");
+  });
+
+  test("of all says the counts of its moment to a screen reader, in whole vehicles [HIST-07]", async () => {
+    const { report } = await open({}, { vehicles: "all", selected: undefined });
+    await waitFor(() => expect(slider().dataset.bands).toBe("4"));
+    await report({ cursor: epochMs(NOON + hours(1)) });
+    expect(slider().getAttribute("aria-valuetext")).toBe(
+      "15 Jan 2026, 13:00:00 · Driving 0, Idle 1, Stopped 1, No reports 1",
+    );
+  });
+
+  test("of all without a selected vehicle takes away who was where, and a link [HIST-07] [NAV-07]", async () => {
+    const saved: string[] = [];
+    vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:moment");
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const { onCopyLink } = await open({}, { vehicles: "all", selected: undefined });
+    fireEvent.click(button("Export"));
+    expect(await screen.findByText("Select a vehicle for its route and trips.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("menuitem", { name: /as CSV$/ }));
+    await waitFor(() => expect(saved).toEqual(["fleet-2026-01-15T120000.csv"]));
+    expect(
+      await screen.findByText("The file has 0 vehicles; 1,500 more are left out."),
+    ).toBeTruthy();
+
+    fireEvent.click(button("Export"));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Copy link to this moment" }));
+    expect(onCopyLink).toHaveBeenCalledOnce();
   });
 
   test("renders nothing for a frame of a replay [HIST-03]", async () => {

@@ -4,7 +4,7 @@ import type { HistoryEngine } from "#contract/history";
 import type { Snapshot } from "#contract/snapshot";
 import { vehicleId } from "#domain/ids";
 import { createHistoryControl } from "../../../../src/features/history/historyControl.ts";
-import type { HistoryTarget } from "../../../../src/features/history/historyMachine.ts";
+import type { HistoryTarget } from "../../../../src/features/history/historyEvent.ts";
 import { PeriodDialog } from "../../../../src/features/history/period/PeriodDialog.tsx";
 import { HistoryContext } from "../../../../src/features/history/useHistory.ts";
 import { createStore } from "../../../../src/state/store.ts";
@@ -20,10 +20,12 @@ beforeEach(() => localStorage.clear());
 async function open(whose: Partial<Parameters<typeof PeriodDialog>[0]> = {}) {
   const show = vi.fn<(target: HistoryTarget) => void>();
   const engine = { openHistory: async () => {}, closeHistory: async () => {} };
+  const snapshots = createStore<Snapshot | undefined>(undefined);
   const control = createHistoryControl({
     now: () => NOON,
     engine: engine as unknown as HistoryEngine,
-    snapshots: createStore<Snapshot | undefined>(undefined),
+    snapshots,
+    paced: snapshots,
     show,
     restore: vi.fn(),
     select: vi.fn(),
@@ -76,6 +78,24 @@ describe("the choice of a period", () => {
     expect(button("Today").hasAttribute("data-autofocus")).toBe(false);
   });
 
+  test("shades a named period only while the fields say the same [HIST-02]", async () => {
+    await open();
+    const shaded = () =>
+      screen
+        .getAllByRole("button")
+        .filter((each) => each.getAttribute("aria-current") === "true")
+        .map(({ textContent }) => textContent);
+    expect(shaded()).toEqual(["Today"]);
+    type(field("From"), "2026-01-14");
+    expect(shaded(), "yesterday and today").toEqual([]);
+    type(field("To"), "2026-01-14");
+    expect(shaded()).toEqual(["Yesterday"]);
+    type(field("Time, or all day", 0), "08:00:00");
+    expect(shaded(), "from eight on").toEqual([]);
+    type(field("From"), "");
+    expect(shaded(), "no period").toEqual([]);
+  });
+
   test("goes from one named period to the next by the arrow keys [HIST-02] [A11Y-01]", async () => {
     await open();
     const today = button("Today");
@@ -122,6 +142,14 @@ describe("the choice of a period", () => {
     for (const words of offered) expect(screen.getByText(words)).toBeTruthy();
     fireEvent.click(button("Today"));
     expect(asked()?.[0]).toEqual(first);
+  });
+
+  test("begins with the vehicles selected on the map where those are meant [HIST-07]", async () => {
+    const { control, asked } = await open({ only: [BUS, vehicleId(2)] });
+    fireEvent.click(button("Cancel"));
+    act(() => control.choose("only"));
+    fireEvent.click(button("Today"));
+    expect(asked()?.[0]).toEqual([BUS, vehicleId(2)]);
   });
 
   test("of the whole fleet is one press more [HIST-07]", async () => {

@@ -4,7 +4,7 @@ import type { Snapshot } from "#contract/snapshot";
 import { vehicleId } from "#domain/ids";
 import { type EpochMs, epochMs } from "#domain/units";
 import { createHistoryControl } from "../../../../src/features/history/historyControl.ts";
-import type { HistoryTarget } from "../../../../src/features/history/historyMachine.ts";
+import type { HistoryTarget } from "../../../../src/features/history/historyEvent.ts";
 import { createStore } from "../../../../src/state/store.ts";
 import { settle } from "../../../support/fakeTime.ts";
 import { NOON } from "../../../support/fleetBuilders.ts";
@@ -47,6 +47,7 @@ function start() {
   const control = createHistoryControl({
     engine,
     snapshots,
+    paced: snapshots,
     now: () => epochMs(clock.now),
     ...page,
   });

@@ -4,14 +4,14 @@ import { createActor, fromCallback, fromPromise } from "xstate";
 import type { HistoryLoad, HistoryRequest, HistoryState } from "#contract/history";
 import { vehicleId } from "#domain/ids";
 import { epochMs } from "#domain/units";
-import {
-  type CursorMove,
-  type HistoryEvent,
-  type HistoryTarget,
-  historyMachine,
-  isSameRequest,
-  type Selected,
-} from "../../../../src/features/history/historyMachine.ts";
+import type {
+  CursorMove,
+  HistoryEvent,
+  HistoryTarget,
+  Selected,
+} from "../../../../src/features/history/historyEvent.ts";
+import { historyMachine } from "../../../../src/features/history/historyMachine.ts";
+import { isSameRequest } from "../../../../src/features/history/historyRequests.ts";
 
 const NOON = 1_700_000_000_000;
 const HOUR = 3_600_000;

@@ -1,147 +1,26 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Snapshot, VehicleDetail } from "#contract/snapshot";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "#domain/account/user";
 import { vehicleId } from "#domain/ids";
-import { before, knots, seconds } from "#domain/units";
-import { createCommandResultStore } from "../../../../src/engine/commandResultStore.ts";
-import { type Live, LiveContext } from "../../../../src/engine/EngineProvider.tsx";
 import { ImmobilizerButton } from "../../../../src/features/immobilizer/ImmobilizerButton.tsx";
-import { ImmobilizersProvider } from "../../../../src/features/immobilizer/ImmobilizersProvider.tsx";
-import { createStore } from "../../../../src/state/store.ts";
-import { NOON, position } from "../../../support/fleetBuilders.ts";
-import { ANA, renderPage } from "../../../support/renderPage.tsx";
+import { NOON } from "../../../support/fleetBuilders.ts";
+import { ANA } from "../../../support/renderPage.tsx";
+import {
+  actuation,
+  answerCalls,
+  CHECKS,
+  confirm,
+  giveReason,
+  holdButton,
+  server,
+  showLive,
+  VAN,
+} from "./immobilizerPage.tsx";
 
-const VAN: VehicleDetail = {
-  vehicleId: vehicleId(7),
-  name: "Van <b>7</b>",
-  uniqueId: "van-7",
-  model: undefined,
-  plate: "AA-11-BB",
-  category: undefined,
-  groupId: undefined,
-  group: undefined,
-  driver: "Rui",
-  poi: undefined,
-  address: "Rua A 1",
-  lastStop: undefined,
-  fuel: undefined,
-  link: "online",
-  state: "stopped",
-  position: {
-    ...position({ vehicle: vehicleId(7), attributes: {} }),
-    fixTime: before(NOON, seconds(4)),
-    speed: knots(0),
-  },
-};
+beforeEach(answerCalls);
 
-const CHECKS = [
-  "rights",
-  "enabled",
-  "halt",
-  "pending",
-  "outcome",
-  "motion",
-  "haste",
-  "connection",
-] as const;
-
-/** What the server would answer, and what was asked of it. */
-const server = {
-  refusals: {} as Partial<Record<(typeof CHECKS)[number], string>>,
-  send: (): Response => Response.json(actuation("handedOff")),
-  commands: [] as unknown[],
-  posts: [] as { readonly url: string; readonly body: unknown }[],
-};
-
-const actuation = (status: string, more: object = {}) => ({
-  id: 31,
-  deviceId: 7,
-  userId: 7,
-  type: "engineStop",
-  attributes: {},
-  reason: "stolen",
-  status,
-  outcome: null,
-  requestedAt: new Date(NOON).toISOString(),
-  expiresAt: new Date(NOON + 90_000).toISOString(),
-  handedOffAt: null,
-  settledAt: null,
-  ...more,
-});
-
-beforeEach(() => {
-  Object.assign(server, {
-    refusals: {},
-    send: () => Response.json(actuation("handedOff")),
-    commands: [],
-    posts: [],
-  });
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-    const url = input as string;
-    if (init?.method === "POST") {
-      server.posts.push({ url, body: JSON.parse(init.body as string) });
-      if (url === "/api/actuations") return server.send();
-      return Response.json({ id: 0, deviceId: 7, type: "positionSingle" });
-    }
-    if (url.startsWith("/api/actuations/readiness"))
-      return Response.json({
-        checks: CHECKS.map((check) => ({ check, refusal: server.refusals[check] ?? null })),
-        fix: {
-          fixTime: new Date(NOON - 4_000).toISOString(),
-          speed: 0,
-          valid: true,
-          latitude: 38.7,
-          longitude: -9.1,
-        },
-        time: new Date(NOON).toISOString(),
-      });
-    return Response.json(server.commands);
-  });
-});
-
-async function show(settings: object = { has_immobilization: true }, user: User = ANA) {
-  const snapshots = createStore<Snapshot | undefined>({
-    now: NOON,
-    selected: VAN,
-    connection: { type: "live" },
-  } as unknown as Snapshot);
-  const live = {
-    engine: {},
-    snapshots,
-    paced: snapshots,
-    serverNow: () => NOON,
-    commandResults: createCommandResultStore(),
-  } as unknown as Live;
-  await renderPage(
-    <LiveContext value={live}>
-      <ImmobilizersProvider>
-        <ImmobilizerButton vehicle={VAN} settings={settings as never} />
-      </ImmobilizersProvider>
-    </LiveContext>,
-    { user },
-  );
-  return {
-    results: live.commandResults,
-    open: async (name = "Immobilize") => {
-      fireEvent.click(screen.getByRole("button", { name }));
-      return screen.findByRole("dialog");
-    },
-  };
-}
-
-const holdButton = (dialog: HTMLElement) =>
-  within(dialog).findByRole<HTMLButtonElement>("button", { name: /^Hold to/ });
-const giveReason = (dialog: HTMLElement, reason: string) =>
-  fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: reason } });
-/** As who can only press does it: twice. */
-async function confirm(dialog: HTMLElement, reason = "reported stolen") {
-  giveReason(dialog, reason);
-  const hold = await holdButton(dialog);
-  await waitFor(() => expect(hold.disabled).toBe(false));
-  fireEvent.click(hold);
-  fireEvent.click(await within(dialog).findByRole("button", { name: "Press again to send" }));
-}
+const show = (settings: object = { has_immobilization: true }, user: User = ANA) =>
+  showLive(<ImmobilizerButton vehicle={VAN} settings={settings as never} />, user);
 
 describe("the immobilizer's button and dialog", () => {
   test("shows which vehicle it is and what it does, and what has to be so [IMMO-01]", async () => {

@@ -28,6 +28,7 @@ const record = (
 ): ActuationRecord => ({
   id: 5,
   type: "engineStop",
+  command: "engineStop",
   user: userId(1),
   reason: "stolen",
   status,
@@ -35,6 +36,7 @@ const record = (
   requestedAt: epochMs(NOON),
   expiresAt: epochMs(NOON + 90_000),
   settledAt: undefined,
+  approvedBy: undefined,
   ...given,
 });
 const progress = (status: ActuationStatus, outcome?: string): ActuationProgress => ({
@@ -239,7 +241,12 @@ describe("the immobilizer of a vehicle [IMMO-01]", () => {
   );
 
   test("shows what somebody else has under way, and sends nothing beside it [IMMO-01]", async () => {
-    const theirs = record("handedOff", { id: 9, type: "engineResume", user: userId(2) });
+    const theirs = record("handedOff", {
+      id: 9,
+      type: "engineResume",
+      command: "engineResume",
+      user: userId(2),
+    });
     const immobilizer = start({ found: [record("confirmed", { id: 10 }), theirs] });
     await immobilizer.open("engineStop");
     expect(immobilizer.is({ followed: "pending" })).toBe(true);
@@ -278,7 +285,7 @@ describe("the immobilizer of a vehicle [IMMO-01]", () => {
 
   test("clears an outcome that nobody knows, with a reason, before it goes on", async () => {
     const unknown = [
-      record("unknown", { id: 3, type: "positionSingle" }),
+      record("unknown", { id: 3, type: "positionSingle", command: undefined }),
       record("unknown", { id: 4 }),
     ];
     const immobilizer = start({ found: unknown });

@@ -2,8 +2,10 @@ import { IconX } from "@tabler/icons-react";
 import { describe, expect, test } from "vitest";
 import type { FoundVehicle } from "#contract/foundVehicle";
 import { vehicleId } from "#domain/ids";
+import { epochMs } from "#domain/units";
 import {
   commandItem,
+  momentItem,
   paletteSections,
   vehicleItem,
 } from "../../../../src/features/palette/paletteItem.ts";
@@ -20,6 +22,7 @@ const command = (id: string, more: Partial<Command> = {}): Command => ({
 const found = (id: number): FoundVehicle => ({
   vehicleId: vehicleId(id),
   name: `Bus ${id}`,
+  uniqueId: undefined,
   plate: undefined,
   group: undefined,
   state: "moving",
@@ -57,6 +60,20 @@ describe("the palette", () => {
     const recent = [vehicleItem(found(2))];
     const vehicles = [found(1), found(2)];
     const sections = paletteSections("bus", { ...OFFERED, vehicles, recent });
-    expect(keys(sections)).toEqual([["vehicles", ["vehicle 2", "vehicle 1"]]]);
+    expect(keys(sections)).toEqual([
+      ["vehicles", ["vehicle 2", "vehicle 1"]],
+      ["past", ["past 2", "past 1"]],
+    ]);
+  });
+
+  test("leads from what was found into the past, and to the moment that was typed [HIST-07]", () => {
+    const vehicles = [found(1), found(2), found(3), found(4)];
+    const moments = [momentItem(found(1), { at: epochMs(0), isDay: false })];
+    const past = (offered: Partial<typeof OFFERED> & { readonly moments?: typeof moments }) =>
+      keys(paletteSections("bus", { ...OFFERED, vehicles, ...offered })).filter(
+        ([group]) => group === "past",
+      );
+    expect(past({})).toEqual([["past", ["past 1", "past 2", "past 3"]]]);
+    expect(past({ moments })).toEqual([["past", ["moment 1 0"]]]);
   });
 });

@@ -1,15 +1,23 @@
+import { type LayerProps, WebMercatorViewport } from "@deck.gl/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { RouteColumns } from "#contract/history";
-import { epochMs } from "#domain/units";
+import { vehicleId } from "#domain/ids";
+import { epochMs, milliseconds } from "#domain/units";
+import { eventLayer } from "../../../../src/map/history/eventLayer.ts";
 import {
   routeColours,
   SPEED_STOPS,
   speedColour,
   tripColour,
 } from "../../../../src/map/history/routeColours.ts";
-import { nearestVertex } from "../../../../src/map/history/routeLayers.ts";
+import { routeLayers } from "../../../../src/map/history/routeLayers.ts";
 import { routePart } from "../../../../src/map/history/routePart.ts";
+import {
+  cornerColours,
+  nearerEnd,
+  routeSegments,
+} from "../../../../src/map/history/routeSegments.ts";
 
 const ORIGIN = epochMs(1_700_000_000_000);
 
@@ -106,12 +114,157 @@ describe("colours of a route [HIST-04]", () => {
   });
 });
 
-test("a click on a line is the moment of its nearest vertex, of that piece alone [HIST-03]", () => {
+test("a route is drawn from vertex to vertex, never from one piece to the next [HIST-04]", () => {
   const paths = pathsOf([
     [0, 100, 200],
     [300, 400],
   ]);
+  const { count, vertices, places } = routeSegments(paths);
+  const isSame = (one: number, other: number) => {
+    const [a, b] = [one, other].map((corner) => places.subarray(2 * corner, 2 * corner + 2).join());
+    return a === b;
+  };
 
-  expect(nearestVertex(paths, 0, [0.0104, 0.5])).toBe(1);
-  expect(nearestVertex(paths, 1, [0, 0])).toBe(3);
+  expect(count).toBe(3);
+  expect([...vertices]).toEqual([0, 1, 3]);
+  expect([isSame(0, 1), isSame(1, 2), isSame(2, 3)]).toEqual([true, false, true]);
+  expect([isSame(3, 4), isSame(7, 8)]).toEqual([true, false]);
+});
+
+test("a line lies where the map has its coordinates [HIST-04]", () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -179, max: 179, noNaN: true }),
+      fc.double({ min: -80, max: 80, noNaN: true }),
+      (longitude, latitude) => {
+        const lngLat = Float64Array.of(longitude, latitude, longitude, latitude);
+        const { places } = routeSegments({ count: 1, startIndices: Uint32Array.of(0, 2), lngLat });
+        const map = new WebMercatorViewport({ longitude: 0, latitude: 0, zoom: 0 });
+        const [x, y] = map.projectFlat([longitude, latitude]);
+        expect(places[0]).toBeCloseTo(x, 8);
+        expect(places[1]).toBeCloseTo(y, 8);
+      },
+    ),
+  );
+});
+
+test("a stretch has the colour of the vertex at which it begins [HIST-04]", () => {
+  const segments = routeSegments(
+    pathsOf([
+      [0, 100],
+      [300, 400],
+    ]),
+  );
+  const colours = Uint8Array.from({ length: 16 }, (_, at) => at);
+  const four = (bytes: readonly number[]) => [...bytes, ...bytes, ...bytes, ...bytes];
+  expect([...cornerColours(segments, colours)]).toEqual([
+    ...four([0, 1, 2, 3]),
+    ...four([8, 9, 10, 11]),
+  ]);
+});
+
+test("a click on a line is the moment of the nearer end of its stretch [HIST-03]", () => {
+  const paths = pathsOf([
+    [0, 100, 200],
+    [300, 400],
+  ]);
+  const [longitude, latitude] = [paths.lngLat[2]!, paths.lngLat[3]!];
+  expect(nearerEnd(paths, 0, [longitude, latitude + 0.001])).toBe(1);
+  expect(nearerEnd(paths, 1, [longitude, latitude + 0.001])).toBe(1);
+  expect(nearerEnd(paths, 3, [paths.lngLat[8]!, paths.lngLat[9]!])).toBe(4);
+});
+
+const STOP = {
+  vehicleId: vehicleId(1),
+  longitude: 1,
+  latitude: 2,
+  from: at(0),
+  until: at(60),
+  idleTime: milliseconds(0),
+  address: undefined,
+};
+
+describe("the layers of a route [HIST-04]", () => {
+  const paths = pathsOf([[0, 10, 20, 30]]);
+  const memory = new ArrayBuffer(0);
+  const columns: RouteColumns = {
+    revision: 1,
+    paths,
+    origin: ORIGIN,
+    arrows: { count: 0, lngLat: new Float64Array(), courses: new Float32Array() },
+    stops: [],
+    stopClusters: [],
+    bounds: undefined,
+    errorPx: 1,
+    points: 4,
+    drawn: 4,
+    memory,
+  };
+  const colour = [0, 0, 0] as const;
+  const states = { moving: colour, idle: colour, stopped: colour, disconnected: colour };
+  const style = {
+    colouring: "trip",
+    isDark: false,
+    colours: { states, focus: colour, outline: colour, ink: colour },
+  } as unknown as Parameters<typeof routeLayers>[1];
+  const picks = { onStop() {}, onCluster() {}, onMoment() {}, stopText: () => "" };
+  const layersOf = (
+    highlighted: { from: number; until: number } | undefined,
+    stopCount = 0,
+  ): ReadonlyMap<string, Partial<LayerProps & { data: unknown }>> =>
+    new Map(
+      routeLayers(
+        { ...columns, stops: Array.from({ length: stopCount }, () => STOP) },
+        {
+          ...style,
+          highlighted: highlighted && { from: at(highlighted.from), until: at(highlighted.until) },
+        },
+        picks,
+      ).map((layer) => [layer.id, layer.props] as const),
+    );
+
+  test("show all of it alike while nothing stands out", () => {
+    const layers = layersOf(undefined);
+    expect(layers.get("route")?.opacity).toBe(1);
+    expect(layers.has("route-part")).toBe(false);
+    expect(layers.has("route-arrows")).toBe(true);
+  });
+
+  test.each([
+    [0, false],
+    [1, true],
+    [60, true],
+    [61, false],
+  ])(
+    "have words beside %i stops: %s; of none a browser would complain of an image without height",
+    (count, isWritten) => {
+      const layers = layersOf(undefined, count);
+      expect(layers.has("route-stop-times")).toBe(isWritten);
+      expect(layers.get("route-stops")?.data).toHaveLength(count);
+    },
+  );
+
+  test("dim the rest where a part stands out, and draw that part above it", () => {
+    const layers = layersOf({ from: 10, until: 20 });
+    expect(layers.get("route")?.opacity).toBeLessThan(0.5);
+    const ids = [...layers.keys()];
+    expect(ids.indexOf("route-part")).toBeGreaterThan(ids.indexOf("route"));
+    expect(layers.get("route-part")).toMatchObject({ opacity: 1, data: { length: 1 } });
+  });
+});
+
+test("what happened stands where it happened, and a click leads to its moment [HIST-04]", () => {
+  const colour = [0, 0, 0] as const;
+  const colours = { focus: colour, outline: colour } as unknown as Parameters<typeof eventLayer>[1];
+  const placed = { time: at(7), longitude: 2, latitude: 1 };
+  const events = [placed, { time: at(9), longitude: undefined, latitude: undefined }];
+  const sought: number[] = [];
+  const { props } = eventLayer(
+    events as unknown as Parameters<typeof eventLayer>[0],
+    colours,
+    (moment) => sought.push(moment),
+  );
+  expect(props.data).toEqual([placed]);
+  props.onClick?.({ object: placed } as never, {} as never);
+  expect(sought).toEqual([at(7)]);
 });

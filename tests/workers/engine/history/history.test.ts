@@ -330,6 +330,25 @@ describe("the engine's history", () => {
     ).toBeUndefined();
   });
 
+  test("says where everybody was at the cursor, also who is not on the map [HIST-07]", async () => {
+    const world = await createPastWorld();
+    expect(await world.engine.historyMoment()).toBeUndefined();
+    world.points.delete(3);
+    await world.engine.setViewport(undefined);
+    await world.engine.openHistory(request(hours(-6), hours(-1), "all"), at(hours(-3)));
+    await world.pass(2_000);
+    const answer = await world.engine.historyMoment();
+    expect([answer?.moment, answer?.leftOut]).toEqual([at(hours(-3)), 0]);
+    const longitude = expect.closeTo(longitudeAt(hours(-3)), 6);
+    expect(
+      answer?.rows.map(({ name, position: of }) => [name, of?.fixTime, of?.longitude]),
+    ).toEqual([
+      ["Bus 1", at(hours(-3)), longitude],
+      ["Bus 2", at(hours(-3)), longitude],
+      ["Bus 3", undefined, undefined],
+    ]);
+  });
+
   test("says that some of it never came, and brings it when asked again [H05]", async () => {
     const world = await createPastWorld();
     const well = world.server.answers["/api/history"]!;
@@ -389,6 +408,26 @@ describe("the engine's history", () => {
       cursor: at(hours(-2)),
     });
     expect(world.snapshot().counts.moving).toBe(1);
+  });
+
+  test("that is stopped before the fleet is there asks for nothing until it is asked again [HIST-02] [H03]", async () => {
+    const world = createFakeWorld();
+    world.server.vehicles.set(1, vehicle({ id: 1 }));
+    world.server.answers["/api/history"] = (query) =>
+      historyResponse(bytesOf(answerOf(new Map([[1, track(1)]]), readAsked(query))));
+    const historyCalls = () =>
+      world.server.asked.filter((path) => path.startsWith("/api/history")).length;
+    await world.engine.openHistory(request(hours(-6), hours(-1), "all"), at(hours(-3)));
+    await world.engine.cancelHistory();
+    await world.open();
+    await world.pass(1_500);
+
+    expect(world.snapshot().history?.load).toEqual({ type: "cancelled", missing: 2 });
+    expect(historyCalls()).toBe(0);
+
+    await world.engine.retryHistory();
+    await world.pass(1_500);
+    expect(world.snapshot().history).toMatchObject({ load: { type: "complete" }, points: 600 });
   });
 
   test("leaves the live fleet as an engine has it that never looked back, 200 times [H06]", async () => {

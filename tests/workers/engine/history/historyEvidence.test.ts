@@ -11,7 +11,11 @@ import { NOON } from "../../../support/fleetBuilders.ts";
 import { blockOf, type PointFacts } from "../../../support/historyBuilders.ts";
 import { arbitraryPast, PART_LENGTHS, pastTrack } from "../../../support/pastTrack.ts";
 
-const SOURCES = { revision: 7, rules: DEFAULT_STATE_RULES };
+const SOURCES = {
+  revision: 7,
+  rules: DEFAULT_STATE_RULES,
+  driverNameOf: (key: string) => (key === "card 7" ? "Luis" : undefined),
+};
 const VEHICLE = vehicleId(1);
 const HOUR = 3_600_000;
 
@@ -39,10 +43,30 @@ function evidence(points: readonly PointFacts[], from: number, until: number): H
 }
 
 describe("what a part of the past rests on [HIST-04]", () => {
+  test("is who drove as it began, by name where the key has one [HIST-04]", () => {
+    const points = [
+      drives(0, { driver: "card 7" }),
+      drives(30),
+      drives(60, { driver: "card 9" }),
+      drives(90),
+    ];
+    const driverIn = (from: number, until: number) => evidence(points, from, until).driver;
+    expect(driverIn(30, 90)).toBe("Luis");
+    expect(driverIn(75, 90)).toBe("card 9");
+    expect(evidence([drives(0), drives(30)], 0, 30).driver).toBeUndefined();
+  });
+
   test("is its positions, ends included, with what stands on either side", () => {
     const points = [0, 30, 60, 90, 120, 150].map((second) => drives(second));
     const { first, last, before, after, ...counted } = evidence(points, 30, 100);
-    expect(counted).toEqual({ revision: 7, points: 3, leftOut: 0, gaps: [], gapsLeftOut: 0 });
+    expect(counted).toEqual({
+      revision: 7,
+      points: 3,
+      leftOut: 0,
+      gaps: [],
+      gapsLeftOut: 0,
+      driver: undefined,
+    });
     expect([first, last, before, after].map((point) => point?.positionId)).toEqual([
       30, 90, 30, 120,
     ]);

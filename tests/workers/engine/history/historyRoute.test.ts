@@ -394,6 +394,24 @@ describe("arrows of a route", () => {
     }
   });
 
+  test("of a road that was driven twenty times are no more than of both ways once [HIST-04]", () => {
+    const out = straight(51, 500, () => 20);
+    const there = out.map(({ longitude }) => longitude);
+    const ways = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? there : there.toReversed()));
+    const often = ways
+      .flat()
+      .map((longitude, at) =>
+        position({ id: at + 1, at: minutes(at), latitude: 0, longitude, speed: 20 }),
+      );
+    const zoom = 12;
+    const lengthPx = (25_000 / 111_319.49 / 360) * 512 * 2 ** zoom;
+    const { arrows } = routeOf(often, { zoom });
+    // At most one a cell of 48 pixels and way.
+    expect(arrows.count).toBeLessThanOrEqual(2 * Math.ceil(lengthPx / 48 + 1));
+    expect(new Set(arrows.courses)).toEqual(new Set([90, 270]));
+    expect(arrows.count).toBeGreaterThanOrEqual(2 * Math.floor(lengthPx / 90));
+  });
+
   test("a vehicle that stands has none [HIST-04]", () => {
     const track = Array.from({ length: 50 }, (_, at) => position({ at: at * 10_000 }));
     expect(routeOf(track, { zoom: 18 }).arrows.count).toBe(0);
@@ -459,5 +477,6 @@ const stopBetween = (first: Position, last: Position): RouteStop => ({
   latitude: first.latitude,
   from: first.fixTime,
   until: last.fixTime,
+  idleTime: minutes(0),
   address: undefined,
 });

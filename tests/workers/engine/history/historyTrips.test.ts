@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { HistoryTrips } from "#contract/history";
+import { type HistoryTrips, TIMELINE_BANDS } from "#contract/history";
 import { coordinateBounds } from "#domain/geo/coordinateBounds";
 import { vehicleId } from "#domain/ids";
 import { type Attributes, cameInOrder, type Position } from "#domain/position";
@@ -14,6 +14,7 @@ import { tripTimes } from "#domain/report/tripTimes";
 import { type EpochMs, epochMs, minutes } from "#domain/units";
 import { TRIP_RULES } from "#domain/vehicle/trips";
 import { DEFAULT_STATE_RULES, vehicleState } from "#domain/vehicle/vehicleState";
+import { timelineOf } from "../../../../workers/engine/history/historyTimeline.ts";
 import { historyTripsOf } from "../../../../workers/engine/history/historyTrips.ts";
 import { runAtOnce } from "../../../../workers/engine/schedule/runAtOnce.ts";
 import { AUSTIN_BUSES_ABSENT, hasAustinBuses } from "../../../support/austinBuses.ts";
@@ -148,6 +149,23 @@ function slowTimes(inOrder: readonly Position[], from: number, until: number) {
   return { drivingTime: spent.moving, idleTime: spent.idle, stopTime: spent.stopped };
 }
 
+/** What the timeline's idle bands add up to, each as long as it was. */
+function idleOnTimeline(
+  track: readonly Position[],
+  { part, from, until }: { part: number; from: EpochMs; until: EpochMs },
+): number {
+  const view = { vehicle: vehicleId(1), from, to: until, widthPx: Number.MAX_SAFE_INTEGER };
+  const { bands, starts, ends } = timelineOf(blocksOf(track, part), view, {
+    revision: 7,
+    rules: DEFAULT_STATE_RULES,
+    events: [],
+  });
+  const lengths = [...bands].map((band, at) =>
+    TIMELINE_BANDS[band] === "idle" ? ends[at]! - starts[at]! : 0,
+  );
+  return lengths.reduce((sum, length) => sum + length, 0);
+}
+
 const plain = ({ trips, stops }: HistoryTrips) => ({
   trips: trips.map(({ trip, times, fuelConsumption, eventCount, bounds }) => ({
     trip,
@@ -156,12 +174,13 @@ const plain = ({ trips, stops }: HistoryTrips) => ({
     eventCount,
     bounds,
   })),
-  stops,
+  // How long of each was idle is the timeline's to say, and no report's.
+  stops: stops.map(({ idleTime: _timeline, ...stop }) => stop),
 });
 
 describe("trips of a past", () => {
   test("are those of the server's reports, to the last digit [LIST-05] [HIST-04]", () => {
-    let [trips, stops] = [0, 0];
+    let [trips, stops, idling] = [0, 0, 0];
     const capacity = fc.constantFrom({}, { fuelCapacity: 60 }, { "report.trip.minDistance": 800 });
     fc.assert(
       fc.property(
@@ -175,16 +194,19 @@ describe("trips of a past", () => {
           const found = tripsOf(track, { vehicle, part, eventTimes });
 
           expect(plain(found)).toEqual(serverRows(track, vehicle, eventTimes));
+          for (const { from, until, idleTime } of found.stops)
+            expect(idleTime).toBe(idleOnTimeline(track, { part, from, until }));
           expect(found.trips.map(({ number }) => number)).toEqual(
             found.trips.map((_, at) => at + 1),
           );
           trips += found.trips.length;
           stops += found.stops.length;
+          idling += found.stops.filter(({ idleTime }) => idleTime > 0).length;
         },
       ),
       { numRuns: 200 },
     );
-    expect([trips > 500, stops > 300]).toEqual([true, true]);
+    expect([trips > 500, stops > 300, idling > 50]).toEqual([true, true, true]);
   });
 
   test("agree with a slow calculation from their definition [H04]", () => {

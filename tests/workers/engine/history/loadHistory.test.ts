@@ -7,11 +7,10 @@ import {
   createFetchHistory,
   type FetchHistory,
 } from "../../../../workers/engine/history/fetchHistory.ts";
-import { HistoryFault } from "../../../../workers/engine/history/historyFault.ts";
+import { HistoryFault, MOST_ATTEMPTS } from "../../../../workers/engine/history/historyFault.ts";
 import {
   createHistoryLoad,
   type HistoryDemand,
-  MOST_ATTEMPTS,
 } from "../../../../workers/engine/history/loadHistory.ts";
 import { createTrackStore } from "../../../../workers/engine/history/trackStore.ts";
 import { createServerClock } from "../../../../workers/engine/ports/serverClock.ts";
@@ -139,6 +138,30 @@ describe("loading the past", () => {
     ]);
   });
 
+  test("of a day that is over, too, what came late is shown when it is opened an hour later [H04]", async () => {
+    const { load, pass, world, asked, elapsed, rowsOf, store } = createWorld();
+    const range = inTime(days(-2), days(-1));
+    const again = (ago: number) =>
+      load({ range, needs: { isWhole: false, freshSince: milliseconds(elapsed() - ago) } });
+    again(minutes(1));
+    await pass(100);
+    const before = asked.length;
+
+    const late = { at: days(-2) + minutes(5) };
+    const points = new Map([1, 2].map((id) => [id, [late]]));
+    world.answer = (url) => historyResponse(bytesOf(answerOf(points, readAsked(url.searchParams))));
+    await pass(minutes(20));
+    again(minutes(1));
+    await pass(100);
+    expect(asked).toHaveLength(before);
+
+    await pass(hours(1));
+    again(minutes(1));
+    await pass(100);
+    expect(rowsOf(1)).toEqual([late.at]);
+    expect(store.blocksOf(vehicleId(2)).map(({ count }) => count)).toEqual([1, 0]);
+  });
+
   test("asks for what is nearest the cursor first, and a few at a time", async () => {
     const { load, world, asked, pass, wellAnswered } = createWorld();
     const waiting: (() => void)[] = [];
@@ -210,6 +233,82 @@ describe("loading the past", () => {
 
     await pass(5_000);
     expect(running.state()).toEqual({ type: "complete" });
+  });
+
+  test("of two tabs of one person, who share two places, the second waits and goes on, however long [H05]", async () => {
+    const { load, pass, world, wellAnswered, elapsed, rowsOf } = createWorld();
+    const freeFrom = elapsed() + minutes(30);
+    world.answer = (url, signal) =>
+      elapsed() < freeFrom
+        ? new Response("two at once", { status: 429, headers: { "retry-after": "5" } })
+        : wellAnswered(url, signal);
+
+    const running = load({ vehicles: vehiclesUpTo(100), range: inTime(days(-6), 0) });
+    for (let minute = 1; minute < 30; minute++) {
+      await pass(minutes(1));
+      expect(running.state()).toMatchObject({ type: "loading", done: 0 });
+    }
+    await pass(minutes(3));
+    expect(running.state()).toEqual({ type: "complete" });
+    expect(rowsOf(100)).toEqual(rowsIn(days(-6), 0));
+  });
+
+  test("calls that were just ended hold the next one up for no longer than their places [H03]", async () => {
+    const { load, pass, world, wellAnswered, elapsed, asked } = createWorld();
+    const freeFrom = elapsed() + 100;
+    const busy = () => new Response("no", { status: 429, headers: { "retry-after": "5" } });
+    world.answer = (url, signal) => (elapsed() < freeFrom ? busy() : wellAnswered(url, signal));
+    const running = load({ vehicles: vehiclesUpTo(300), range: inTime(days(-2), 0) });
+    await pass(500);
+    expect(running.state()).toEqual({ type: "complete" });
+
+    // Who has waited for long asks as seldom as the server says.
+    world.answer = busy;
+    const waiting = load({ vehicles: vehiclesUpTo(300), range: inTime(days(-4), days(-2)) });
+    await pass(minutes(1));
+    const before = asked.length;
+    await pass(minutes(10));
+    expect(asked.length - before).toBeLessThanOrEqual(2 * (600 / 5));
+    expect(asked.length - before).toBeGreaterThan(100);
+    waiting.dispose();
+  });
+
+  test("says of what could not be asked about again that it is here from before [H05]", async () => {
+    const { load, pass, world, elapsed } = createWorld();
+    const demand = { vehicles: vehiclesUpTo(2), range: inTime(days(-2), days(-1)) };
+    const first = load(demand);
+    await pass(minutes(2));
+    expect(first.state()).toEqual({ type: "complete" });
+
+    const again = async (status: number) => {
+      world.answer = () => new Response("no", { status });
+      const running = load({ ...demand, needs: { isWhole: false, freshSince: elapsed() } });
+      await pass(minutes(2));
+      return running.state();
+    };
+    await pass(hours(1));
+    expect(await again(503)).toEqual({ type: "failed", reason: "busy", isOlderShown: true });
+    expect(await again(403), "who may not see it any more").toEqual({
+      type: "failed",
+      reason: "notAllowed",
+    });
+
+    world.answer = () => new Response("no", { status: 503 });
+    const other = load({ vehicles: [vehicleId(3)], range: demand.range });
+    await pass(minutes(2));
+    expect(other.state(), "who was never here").toEqual({ type: "failed", reason: "busy" });
+  });
+
+  test("whoever waits for their turn can be stopped, and asks for no more [H05]", async () => {
+    const { load, pass, world, asked } = createWorld();
+    world.answer = () => new Response("no", { status: 429, headers: { "retry-after": "5" } });
+    const running = load();
+    await pass(minutes(2));
+    running.cancel();
+    const before = asked.length;
+    await pass(minutes(2));
+    expect(running.state()).toMatchObject({ type: "cancelled" });
+    expect(asked).toHaveLength(before);
   });
 
   test("asks again for the rest of an answer that was cut off, then says what is missing [H05]", async () => {

@@ -46,13 +46,19 @@ async function createSlowWorld() {
   return { ...world, letOne: () => waiting.shift()?.(), waiting };
 }
 
-test("a route is drawn at once, and again while tracks come only every second [HIST-02]", async () => {
-  const world = await createSlowWorld();
+/** What was drawn of it, in the order in which it came. */
+function routesOf({ engine }: Pick<Awaited<ReturnType<typeof createSlowWorld>>, "engine">) {
   const drawn: RouteColumns[] = [];
   const ask = (zoom = 10) =>
-    void world.engine
+    void engine
       .historyRoute({ vehicles: [ONE], zoom, colouring: "speed" })
       .then((columns) => drawn.push(columns));
+  return { drawn, ask };
+}
+
+test("a route is drawn at once, and again while tracks come only every second [HIST-02]", async () => {
+  const world = await createSlowWorld();
+  const { drawn, ask } = routesOf(world);
   world.letOne();
   await world.pass(200);
   ask();
@@ -71,13 +77,63 @@ test("a route is drawn at once, and again while tracks come only every second [H
   expect(drawn).toHaveLength(3);
 });
 
+test("the first of the tracks is drawn at once for whoever saw none before [HIST-02]", async () => {
+  const world = await createSlowWorld();
+  const { drawn, ask } = routesOf(world);
+  ask();
+  await world.pass(100);
+  world.letOne();
+  await world.pass(100);
+  ask();
+  await world.pass(200);
+  expect(drawn.map(({ points }) => points > 0)).toEqual([false, true]);
+});
+
+test("a route is drawn while tracks and events are still on their way, and with the events at the end [HIST-02] [HIST-04]", async () => {
+  const world = await createSlowWorld();
+  const happened = new Date(NOON + days(-2) + minutes(10)).toISOString();
+  const event = { id: 1, deviceId: 1, type: "alarm", positionId: 0, attributes: {} };
+  let letEvents: () => void = () => undefined;
+  const eventsLet = new Promise<void>((resolve) => {
+    letEvents = resolve;
+  });
+  world.server.answers["/api/reports/events"] = () =>
+    new Response(
+      new ReadableStream({
+        async start(controller) {
+          await eventsLet;
+          const body = JSON.stringify([{ ...event, eventTime: happened }]);
+          controller.enqueue(new TextEncoder().encode(body));
+          controller.close();
+        },
+      }),
+      { headers: { "content-type": "application/json" } },
+    );
+  const { drawn, ask } = routesOf(world);
+  world.letOne();
+  await world.pass(100);
+  ask();
+  await world.pass(100);
+  expect(drawn).toHaveLength(1);
+  expect(drawn[0]?.points).toBeGreaterThan(0);
+
+  letEvents();
+  while (world.waiting.length > 0) {
+    world.letOne();
+    await world.pass(50);
+  }
+  const range = { from: epochMs(NOON + days(-2)), to: epochMs(NOON - hours(1)), widthPx: 500 };
+  let events = 0;
+  void world.engine.historyTimeline({ ...range, vehicle: ONE }).then((timeline) => {
+    events = timeline.events.length;
+  });
+  await world.pass(2_500);
+  expect(events).toBe(1);
+});
+
 test("when all tracks are here the route does not wait for the second [HIST-02]", async () => {
   const world = await createSlowWorld();
-  const drawn: RouteColumns[] = [];
-  const ask = () =>
-    void world.engine
-      .historyRoute({ vehicles: [ONE], zoom: 10, colouring: "speed" })
-      .then((columns) => drawn.push(columns));
+  const { drawn, ask } = routesOf(world);
   ask();
   await world.pass(100);
   ask();
@@ -89,4 +145,58 @@ test("when all tracks are here the route does not wait for the second [HIST-02]"
   }
   await world.pass(200);
   expect(drawn.at(-1)?.points).toBe(47 * 60);
+});
+
+test("trips of a time that still comes wait for all of it [LIST-05]", async () => {
+  const world = await createSlowWorld();
+  const came: string[] = [];
+  const view = { vehicles: [ONE], zoom: 10, colouring: "trip" } as const;
+  void world.engine.historyTrips(ONE).then(() => came.push("trips"));
+  world.letOne();
+  await world.pass(2_000);
+  expect(came).toEqual([]);
+
+  void world.engine.historyRoute(view).then(({ points }) => came.push(`route ${points > 0}`));
+  while (world.waiting.length > 0) {
+    world.letOne();
+    await world.pass(50);
+  }
+  await world.pass(500);
+  expect(came).toEqual(["route true", "trips"]);
+});
+
+test("of a time that comes slowly trips are told before all of it is here [LIST-05]", async () => {
+  const world = await createSlowWorld();
+  let trips = 0;
+  world.letOne();
+  await world.pass(200);
+  void world.engine.historyTrips(ONE).then((answer) => {
+    trips = answer.trips.length;
+  });
+  await world.pass(5_000);
+  expect(trips).toBeGreaterThan(0);
+});
+
+test("bands that are asked for again while tracks come are told every second [HIST-02]", async () => {
+  const world = await createSlowWorld();
+  let told = 0;
+  const ask = () =>
+    void world.engine
+      .historyTimeline({
+        vehicle: ONE,
+        from: epochMs(NOON + days(-2)),
+        to: epochMs(NOON - hours(1)),
+        widthPx: 500,
+      })
+      .then(() => told++);
+  world.letOne();
+  await world.pass(200);
+  ask();
+  await world.pass(100);
+  expect(told).toBe(1);
+  ask();
+  await world.pass(700);
+  expect(told).toBe(1);
+  await world.pass(400);
+  expect(told).toBe(2);
 });

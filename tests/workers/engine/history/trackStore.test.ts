@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { HistoryBlock } from "#contract/feed/historyBlock";
 import { vehicleId } from "#domain/ids";
 import { epochMs, hours, milliseconds, minutes } from "#domain/units";
@@ -192,6 +192,83 @@ describe("the store of tracks", () => {
     store.clear();
     expect(kept()).toEqual([]);
     expect(store.bytes()).toBe(0);
+  });
+
+  test("forgets in that order whatever was asked and used between [HIST-02]", () => {
+    const points = Array.from({ length: 50 }, (_, row) => ({ at: row * 1_000 }));
+    const blockFor = (vehicle: number) => blockOf({ vehicle, from: 0, until: 60 * MINUTE, points });
+    const probe = createTrackStore();
+    probe.put(blockFor(1), { isWhole: false });
+    const step = fc.record({
+      type: fc.constantFrom("begin", "use", "put", "trim"),
+      vehicle: fc.integer({ min: 1, max: 8 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 40, maxLength: 120 }), (steps) => {
+        const store = createTrackStore(3 * probe.bytes());
+        /** In which request each was used last. */
+        let used: (readonly [vehicle: number, request: number])[] = [];
+        let request = 0;
+        for (const { type, vehicle } of steps) {
+          const without = used.filter(([one]) => one !== vehicle);
+          if (type === "begin") {
+            request++;
+            store.begin();
+          } else if (type === "use") {
+            if (without.length < used.length) used = [...without, [vehicle, request]];
+            store.use(vehicleId(vehicle), EVER);
+          } else if (type === "put") {
+            used = [...without, [vehicle, request]];
+            store.put(blockFor(vehicle), { isWhole: false });
+          } else {
+            used.sort(([, one], [, other]) => one - other);
+            while (used.length > 3 && used[0]![1] < request) used.shift();
+            store.trim();
+            const kept = [1, 2, 3, 4, 5, 6, 7, 8].filter(
+              (id) => store.blocksOf(vehicleId(id)).length > 0,
+            );
+            expect(kept).toHaveLength(used.length);
+            expect(store.isFull()).toBe(used.length > 3);
+            // Of those that were used at the same time either may have gone.
+            const last = new Map(used);
+            const least = Math.min(...last.values());
+            for (const id of last.keys()) if (last.get(id)! > least) expect(kept).toContain(id);
+            used = kept.map((id) => [id, last.get(id) ?? least]);
+          }
+        }
+      }),
+    );
+  });
+
+  test("looks through all that it holds once a request, not with each answer [HIST-02]", () => {
+    const fleet = 300;
+    const points = [{ at: 0 }];
+    const blockFor = (vehicle: number, from: number) =>
+      blockOf({ vehicle, from, until: from + 60 * MINUTE, points });
+    const probe = createTrackStore();
+    probe.put(blockFor(1, 0), { isWhole: false });
+    const store = createTrackStore(fleet * probe.bytes());
+    let sorted = 0;
+    const sort = vi.spyOn(Array.prototype, "sort").mockImplementation(function (
+      this: unknown[],
+      compare,
+    ) {
+      sorted += this.length;
+      return this.splice(0, this.length, ...this.toSorted(compare)) && this;
+    });
+    try {
+      for (const from of [0, hours(24)]) {
+        store.begin();
+        for (let vehicle = 1; vehicle <= fleet; vehicle++) {
+          store.put(blockFor(vehicle, from), { isWhole: false });
+          store.trim();
+        }
+      }
+    } finally {
+      sort.mockRestore();
+    }
+    expect(store.bytes()).toBe(fleet * probe.bytes());
+    expect(sorted).toBe(fleet);
   });
 
   test("counts bytes exactly through whatever order of answers", () => {

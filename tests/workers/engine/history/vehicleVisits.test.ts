@@ -12,7 +12,7 @@ import { NOON } from "../../../support/fleetBuilders.ts";
 import { blockOf } from "../../../support/historyBuilders.ts";
 import { isBroken, type KnownTime, type NaivePoint } from "../../../support/naivePast.ts";
 
-const HOUR = hours(1);
+const HOUR: number = hours(1);
 /** Degrees of a metre of latitude, near enough for a test's own shapes. */
 const METRE = 1 / 111_319.49;
 
@@ -189,6 +189,46 @@ describe("visits of one vehicle [HIST-07]", () => {
     expect(spansOf(found(asked({ points, area })).visits)).toEqual([
       { enter: minutes(0.5), leave: minutes(1.5), ...crossed },
     ]);
+  });
+
+  test("on both sides of 180° of which the shape is on the other one", () => {
+    // From 179.97 eastwards over the edge at -179.995 to -179.96, and the mirror of it.
+    for (const side of [1, -1]) {
+      const points = Array.from({ length: 8 }, (_, minute) => {
+        const longitude = side * (179.97 + minute * 0.01);
+        return point(minutes(minute), {
+          longitude:
+            longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude,
+        });
+      });
+      const [west, east] = side > 0 ? [-179.995, -179.975] : [179.975, 179.995];
+      const [visit] = spansOf(found(asked({ points, area: square(-0.1, west, 0.1, east) })).visits);
+      expect(visit).toMatchObject(crossed);
+      expect(visit!.enter).toBeCloseTo(minutes(3.5), -1);
+      expect(visit!.leave).toBeCloseTo(minutes(5.5), -1);
+    }
+  });
+
+  test("a way through a shape beyond 180° counts from either side", () => {
+    for (const side of [1, -1]) {
+      const points = [
+        point(0, { longitude: side * 179.99 }),
+        point(minutes(2), { longitude: side * -179.97 }),
+      ];
+      const [west, east] = side > 0 ? [-179.99, -179.98] : [179.98, 179.99];
+      const area = square(-0.1, west, 0.1, east);
+      const [visit] = spansOf(found(asked({ points, area })).visits);
+      expect(visit?.enter).toBeCloseTo(minutes(1), -1);
+      expect(visit?.leave).toBeCloseTo(minutes(1.5), -1);
+    }
+  });
+
+  test("may have stayed until the time ends, and have come since it began, and no longer", () => {
+    const points = [...driving(4), ...driving(3, 20).map((one) => ({ ...one, longitude: 0.035 }))];
+    const early = found(asked({ points, to: minutes(10) })).visits;
+    expect(early.map(({ leftBefore }) => leftBefore)).toEqual([NOON + minutes(10)]);
+    const late = found(asked({ points, from: minutes(10), to: minutes(21) })).visits;
+    expect(late.map(({ enteredAfter }) => enteredAfter)).toEqual([NOON + minutes(10)]);
   });
 
   test("nothing is known across a time that is not loaded", () => {

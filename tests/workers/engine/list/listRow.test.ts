@@ -85,3 +85,16 @@ test("vehicles that are set up alike share what was read of it [LIST-07]", () =>
   expect(fleet.textOf(0)?.setup).toBe(fleet.textOf(1)?.setup);
   expect(fleet.textOf(2)?.setup.mappings.map(({ slot }) => slot)).toEqual(["door1", "door2"]);
 });
+
+test("a row says whether its engine is held, by the vehicle's own word before what is kept [LIST-02] [IMMO-03]", () => {
+  const wired = { has_immobilization: true, deviceType: "20" };
+
+  expect(rowOf({}).engineHold).toBeUndefined();
+  expect(rowOf({ blocked: true }, { has_immobilization: "yes" }).engineHold).toBeUndefined();
+  expect(rowOf({}, wired).engineHold).toBe("released");
+  expect(rowOf({}, { ...wired, immobilized: true }).engineHold).toBe("immobilized");
+  expect(rowOf({ out1: false }, { ...wired, immobilized: true }).engineHold).toBe("released");
+  expect(rowOf({ blocked: true }, { ...wired, immobilized: false }).engineHold).toBe("immobilized");
+  // A tracker of another kind means something else by its output.
+  expect(rowOf({ out1: true }, { has_immobilization: true }).engineHold).toBe("released");
+});

@@ -29,7 +29,14 @@ describe("finding a few vehicles by name", () => {
     fleet.replaceGroups([{ id: groupId(4), name: "North", parentId: undefined }], byName);
     fleet.putVehicle(vehicle({ id: 8, name: "Bus 8", group: 4 }));
     expect(list.find("north", 5)).toEqual([
-      { vehicleId: 8, name: "Bus 8", plate: undefined, group: "North", state: "disconnected" },
+      {
+        vehicleId: 8,
+        name: "Bus 8",
+        uniqueId: "unique-8",
+        plate: undefined,
+        group: "North",
+        state: "disconnected",
+      },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { NamedEvent } from "#contract/eventNews";
-import { geofenceId, positionId } from "#domain/ids";
+import { driverId, geofenceId, positionId } from "#domain/ids";
 import { driversQuery } from "../../../../../src/api/drivers.ts";
 import { addressQuery } from "../../../../../src/api/geocode.ts";
 import { geofenceNameQuery } from "../../../../../src/api/geofenceName.ts";
@@ -16,9 +16,9 @@ import {
 import { alarm, position } from "../../../../support/fleetBuilders.ts";
 
 const DRIVERS = [
-  { uniqueId: "K1", name: "Ana" },
-  { uniqueId: "K2", name: "Bruno" },
-  { uniqueId: "K22", name: "Clara" },
+  { id: driverId(1), uniqueId: "K1", name: "Ana", phone: undefined },
+  { id: driverId(2), uniqueId: "K2", name: "Bruno", phone: undefined },
+  { id: driverId(3), uniqueId: "K22", name: "Clara", phone: undefined },
 ];
 
 const event = (facts: Partial<NamedEvent> = {}): NamedEvent => ({

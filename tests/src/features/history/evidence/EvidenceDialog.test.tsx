@@ -51,6 +51,7 @@ const EVIDENCE: HistoryEvidence = {
   last: point(60),
   before: point(0),
   after: point(60),
+  driver: undefined,
   gaps: [],
   gapsLeftOut: 0,
 };
@@ -75,10 +76,12 @@ interface Opened {
   readonly locale?: Locale;
   readonly state?: ReturnType<typeof historyState>;
   readonly link?: string;
+  readonly selected?: VehicleDetail | undefined;
 }
 
 async function open(subject: EvidenceSubject, opened: Opened = {}) {
   const { evidence = {}, locale = "en-GB", state = historyState(), link } = opened;
+  const { selected } = { selected: DETAIL, ...opened };
   const engine = {
     historyEvidence: vi.fn(async () => ({ ...EVIDENCE, ...evidence })),
     historyRoute: vi.fn(async () =>
@@ -103,17 +106,20 @@ async function open(subject: EvidenceSubject, opened: Opened = {}) {
         },
       ],
     })),
+    describe: vi.fn(async () => [
+      { ...DETAIL, plate: "SBC 1234", group: "North", state: "moving" as const },
+    ]),
   };
-  const live = createFakeLive(engine, { history: state, selected: DETAIL });
+  const live = createFakeLive(engine, { history: state, selected });
   const onClose = vi.fn();
-  await renderPage(
+  const page = await renderPage(
     live.wrap(
       <EvidenceDialog vehicle={vehicleId(1)} subject={subject} link={link} onClose={onClose} />,
     ),
     { user: MADRID, locale },
   );
   const card = await screen.findByRole("article");
-  return { card, engine, onClose, ...live };
+  return { card, engine, onClose, close: page.unmount, ...live };
 }
 
 const plain = (text: string | null | undefined) => text?.replaceAll("\u00a0", " ");
@@ -155,6 +161,13 @@ describe("an evidence card", () => {
       from: NOON,
       until: minute(60),
     });
+  });
+
+  test("says plate, group and identifier of a vehicle whose panel is closed, too [HIST-04]", async () => {
+    const { card } = await open({ type: "trip", trip: TRIP }, { selected: undefined });
+    await waitFor(() => expect(fact(card, "plate")).toBe("SBC 1234"));
+    expect(fact(card, "group")).toBe("North");
+    expect(fact(card, "uniqueId")).toBe("864");
   });
 
   test("names the positions it rests on, with their ids, and what was left out [HIST-04]", async () => {
@@ -207,16 +220,42 @@ describe("an evidence card", () => {
   });
 
   test("of a stop tells of the ways to it and from it [HIST-04]", async () => {
-    const { card, engine } = await open({ type: "stop", stop: routeStop(60, 90, "Depot 1") });
+    const { card, engine } = await open(
+      { type: "stop", stop: routeStop(60, 90, "Depot 1") },
+      { evidence: { driver: "Luis" } },
+    );
     expect(within(card).getByRole("heading", { level: 2 }).textContent).toBe("Stop");
     expect(card.querySelector('[data-where="stop"]')!.textContent).toContain("Depot 1");
     expect(fact(card, "duration")).toBe("0:30:00");
-    // Who drives it now says nothing of then.
-    expect(fact(card, "driver")).toBeUndefined();
+    // Not Rosa, who drives it where the cursor is.
+    expect(fact(card, "driver")).toBe("Luis");
     expect(engine.historySeries).toHaveBeenCalledWith(
       expect.objectContaining({ from: minute(55), to: minute(95) }),
     );
   });
+
+  test("gives the focus back to what opened it [A11Y-01]", async () => {
+    const opener = document.createElement("button");
+    document.body.append(opener);
+    opener.focus();
+    const { close } = await open({ type: "trip", trip: TRIP });
+    await waitFor(() => expect(document.activeElement).not.toBe(opener));
+    close();
+    expect(document.activeElement).toBe(opener);
+    opener.remove();
+  });
+
+  test.each([
+    [0, "0:00:00 · 0 %"],
+    [10, "0:10:00 · 33 %"],
+    [30, "0:30:00 · 100 %"],
+  ])(
+    "of a stop says how long of it the engine ran: %i minutes of 30 [HIST-04]",
+    async (idle, words) => {
+      const { card } = await open({ type: "stop", stop: routeStop(60, 90, "Depot 1", idle) });
+      expect(fact(card, "idle")).toBe(words);
+    },
+  );
 
   test("of a moment says how its coordinate is known, and who drove then [HIST-07]", async () => {
     const { card } = await open(

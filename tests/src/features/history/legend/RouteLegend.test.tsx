@@ -50,7 +50,9 @@ describe("the legend of a route", () => {
 
   test("says why there is no route of a whole fleet [HIST-07]", async () => {
     await show("trip", undefined, 21);
-    expect(error()).toBe("Routes are drawn for at most 20 vehicles at once.");
+    expect(error()).toBe(
+      "Routes are drawn for at most 20 vehicles at once. Select a vehicle to see its route.",
+    );
   });
 
   test("has the colours that the route has: of trips in turn, and of none [HIST-04]", async () => {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { HistoryTrip, HistoryTrips, RouteStop } from "#contract/history";
 import { vehicleId } from "#domain/ids";
-import { hours, metres, minutes } from "#domain/units";
+import { type EpochMs, hours, metres, minutes } from "#domain/units";
 import {
   type HistoryTripsProps,
   HistoryTripsTable,
@@ -31,9 +31,10 @@ async function open(
   stops: readonly RouteStop[] = [],
   state = historyState(),
   locale: Locale = "en-GB",
+  more: Partial<HistoryTrips> = {},
 ) {
   const historyTrips = vi.fn(
-    async (): Promise<HistoryTrips> => ({ revision: state.revision, trips, stops }),
+    async (): Promise<HistoryTrips> => ({ revision: state.revision, trips, stops, ...more }),
   );
   const live = createFakeLive({ historyTrips }, { history: state });
   const on = {
@@ -44,11 +45,13 @@ async function open(
     onStopEvidence: vi.fn<HistoryTripsProps["onStopEvidence"]>(),
   };
   const highlight = createStore<HistoryTripsProps["highlighted"]>(undefined);
+  const hovered = createStore<EpochMs | undefined>(undefined);
   function Table() {
-    return <HistoryTripsTable vehicle={vehicleId(1)} highlighted={useStore(highlight)} {...on} />;
+    const shared = { vehicle: vehicleId(1), hovered, ...on };
+    return <HistoryTripsTable highlighted={useStore(highlight)} {...shared} />;
   }
   await renderPage(live.wrap(<Table />), { user: MADRID, locale });
-  return { ...on, ...live, historyTrips, highlight };
+  return { ...on, ...live, historyTrips, highlight, hovered };
 }
 
 const rows = () => screen.getAllByRole("listitem");
@@ -57,6 +60,27 @@ const fact = (within: HTMLElement, name: string) =>
 const rowButton = (row: HTMLElement) => within(row).getAllByRole("button")[0]!;
 
 describe("trips of the past", () => {
+  test("mark the row of the moment that is pointed at, and no other [HIST-06]", async () => {
+    const trips = [
+      historyTrip({ number: 1, from: 0, until: 60 }),
+      historyTrip({ number: 2, from: 90, until: 120 }),
+    ];
+    const { hovered } = await open(trips, [routeStop(60, 90)]);
+    await screen.findAllByRole("listitem");
+    const pointed = () => rows().map((row) => row.dataset.pointed);
+    expect(pointed()).toEqual([undefined, undefined, undefined]);
+    for (const [at, row] of [
+      [30, 0],
+      [60, 1],
+      [119, 2],
+    ] as const) {
+      act(() => hovered.set(minute(at)));
+      expect(pointed().map((mark) => mark !== undefined)).toEqual([0, 1, 2].map((n) => n === row));
+    }
+    act(() => hovered.set(minute(121)));
+    expect(pointed()).toEqual([undefined, undefined, undefined]);
+  });
+
   test("say everything that is known of each, and add up to their totals [LIST-05] [HIST-04]", async () => {
     const first = historyTrip({ number: 1, from: 0, until: 60, distance: 30_000, events: 2 });
     const second = {
@@ -198,6 +222,25 @@ describe("trips of the past", () => {
       stops: [],
     });
     await waitFor(() => expect(rows()).toHaveLength(2));
+  });
+
+  test("say of a stop what the timeline shows: engine off, idle, or how long of each [HIST-04]", async () => {
+    await open([], [routeStop(0, 30), routeStop(60, 90, "B", 30), routeStop(120, 150, "C", 10)]);
+    const stops = await screen.findAllByRole("listitem");
+    expect(stops.map(({ textContent }) => plain(textContent).split(" · 1")[0])).toEqual([
+      "Stopped 30 min",
+      "Idle 30 min",
+      "Stopped 20 min · Idle 10 min",
+    ]);
+    const shapes = stops.map((row) =>
+      row.querySelector("[data-state]")?.getAttribute("data-state"),
+    );
+    expect(shapes).toEqual(["stopped", "idle", "stopped"]);
+  });
+
+  test("say when the usual rules made them, because the vehicle's own did not come [H05]", async () => {
+    await open([historyTrip()], [], historyState(), "en-GB", { hasUsualRules: true });
+    expect((await screen.findByRole("status")).textContent).toContain("the usual ones");
   });
 
   test("do not pass for all of them while some are missing [H05]", async () => {

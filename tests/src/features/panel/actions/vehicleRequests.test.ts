@@ -2,24 +2,13 @@ import { describe, expect, test } from "vitest";
 import type { Subject } from "#domain/account/policy";
 import { epochMs } from "#domain/units";
 import { vehicleRequests } from "../../../../../src/features/panel/actions/vehicleRequests.ts";
+import { subject } from "../../../../support/subject.ts";
 
 const NOW = epochMs(1_700_000_000_000);
-const manager: Subject = {
-  administrator: false,
-  readonly: false,
-  deviceReadonly: false,
-  userLimit: -1,
-  deviceLimit: -1,
-  limitCommands: false,
-  disableReports: false,
-  fixedEmail: false,
-  guest: undefined,
-  disabled: false,
-  expiresAt: undefined,
-};
+const manager = subject({ userLimit: -1 });
 const CAMERA = { internalNotes: "Camera", commandGetPosition: true };
-const names = (settings: object, subject: Subject = manager) => [
-  ...vehicleRequests({ ...settings }, subject, NOW).keys(),
+const names = (settings: object, by: Subject = manager) => [
+  ...vehicleRequests({ ...settings }, by, NOW).keys(),
 ];
 
 describe("what may be asked of a vehicle", () => {
@@ -60,7 +49,7 @@ describe("what may be asked of a vehicle", () => {
     (commandGetPosition) => expect(names({ commandGetPosition })).toEqual([]),
   );
 
-  test("a photo is a camera request in the tracker's words [PANEL-02]", () => {
+  test("a photo is a camera request in the tracker's words [PANEL-02] [CMD-02]", () => {
     expect(vehicleRequests(CAMERA, manager, NOW).get("photo")).toEqual({
       type: "custom",
       attributes: { data: "camreq:1,1" },

@@ -1,27 +1,18 @@
 import { Button, CloseButton, Progress } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { CallError } from "../../../api/callServer.ts";
-import type { DownloadProgress } from "../../../api/downloadFile.ts";
-import { useFormat } from "../../../i18n/useFormat.ts";
-import { useFailureText } from "../../../state/useFailureText.ts";
-import classes from "./HistoryExport.module.css";
+import type { CallError } from "../../api/callServer.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
+import { useFailureText } from "../useFailureText.ts";
+import classes from "./FileProgress.module.css";
+import type { FileDownload } from "./useDownload.ts";
 
-interface Props {
-  readonly fileName: string;
-  readonly progress: DownloadProgress | undefined;
-  /** Why there is no file; undefined while it comes, and when it has come. */
-  readonly error: CallError | undefined;
-  readonly isDownloading: boolean;
-  readonly onCancel: () => void;
-  readonly onRetry: () => void;
-  readonly onDismiss: () => void;
-}
-
-/** How far a file has come, and how that ended. */
-export function ExportProgress({ fileName, progress, error, isDownloading, ...props }: Props) {
+/** How far a file has come, and how that ended; nothing where no file was asked for. */
+export function FileProgress({ of: file }: { readonly of: FileDownload }) {
   const { t } = useTranslation();
   const format = useFormat();
   const reasonText = useReasonText();
+  const { fileName, progress, error, isDownloading } = file;
+  if (fileName === undefined) return undefined;
   const bytes = format.bytes(progress?.bytes ?? 0);
   const total = progress?.total;
   return (
@@ -31,8 +22,8 @@ export function ExportProgress({ fileName, progress, error, isDownloading, ...pr
         <>
           <span className={classes.bytes}>
             {total === undefined
-              ? t("historyExport.bytes", { bytes })
-              : t("historyExport.bytesOf", { bytes, total: format.bytes(total) })}
+              ? t("download.bytes", { bytes })
+              : t("download.bytesOf", { bytes, total: format.bytes(total) })}
           </span>
           {total !== undefined && (
             <Progress
@@ -42,26 +33,26 @@ export function ExportProgress({ fileName, progress, error, isDownloading, ...pr
               aria-label={fileName}
             />
           )}
-          <Button size="compact-xs" variant="default" onClick={props.onCancel}>
-            {t("historyExport.cancel")}
+          <Button size="compact-xs" variant="default" onClick={file.cancel}>
+            {t("download.cancel")}
           </Button>
         </>
       )}
       {!isDownloading && error === undefined && (
-        <span role="status">{t("historyExport.saved", { bytes })}</span>
+        <span role="status">{t("download.saved", { bytes })}</span>
       )}
       {error && (
         <>
           <span role="alert" className={classes.failure}>
             {reasonText(error)}
           </span>
-          <Button size="compact-xs" variant="default" onClick={props.onRetry}>
+          <Button size="compact-xs" variant="default" onClick={file.retry}>
             {t("error.tryAgain")}
           </Button>
         </>
       )}
       {!isDownloading && (
-        <CloseButton size="sm" aria-label={t("historyExport.dismiss")} onClick={props.onDismiss} />
+        <CloseButton size="sm" aria-label={t("download.dismiss")} onClick={file.dismiss} />
       )}
     </div>
   );
@@ -75,16 +66,16 @@ function useReasonText(): (error: CallError) => string {
     switch (error.reason) {
       case "tooManyAttempts":
         return error.retryAfterSeconds === undefined
-          ? t("historyExport.failed.busy")
-          : t("historyExport.failed.busyFor", { seconds: error.retryAfterSeconds });
+          ? t("download.failed.busy")
+          : t("download.failed.busyFor", { seconds: error.retryAfterSeconds });
       case "tooLarge":
       case "notAllowed":
       case "notFound":
       case "signedOut":
       case "timeout":
-        return t(`historyExport.failed.${error.reason}`);
+        return t(`download.failed.${error.reason}`);
       default:
-        return t("historyExport.failed.other", { detail: failureText(error) });
+        return t("download.failed.other", { detail: failureText(error) });
     }
   };
 }

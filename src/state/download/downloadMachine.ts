@@ -1,9 +1,10 @@
 import { assign, fromCallback, setup } from "xstate";
-import type { CallError } from "../../../api/callServer.ts";
-import type { DownloadProgress } from "../../../api/downloadFile.ts";
-import type { HistoryFile } from "../../../api/historyFiles.ts";
+import type { CallError } from "../../api/callServer.ts";
+import type { DownloadProgress } from "../../api/downloadFile.ts";
 
-export interface NamedFile extends HistoryFile {
+export interface NamedFile {
+  /** Of the server's call that answers it. */
+  readonly path: string;
   /** What it is saved as. */
   readonly fileName: string;
 }
@@ -13,22 +14,22 @@ export type DownloadEvent =
   | { readonly type: "download.finished"; readonly blob: Blob }
   | { readonly type: "download.failed"; readonly error: CallError };
 
-type ExportEvent =
+type FileEvent =
   | DownloadEvent
   | { readonly type: "user.chose"; readonly file: NamedFile }
   | { readonly type: "user.cancelled" }
   | { readonly type: "user.retried" }
   | { readonly type: "user.dismissed" };
 
-interface ExportContext {
+interface FileContext {
   readonly file: NamedFile | undefined;
   readonly progress: DownloadProgress | undefined;
   readonly error: CallError | undefined;
 }
 
 /** One file at a time: it is fetched, then saved. What was cancelled or has failed saves nothing. */
-export const exportMachine = setup({
-  types: { context: {} as ExportContext, events: {} as ExportEvent },
+export const downloadMachine = setup({
+  types: { context: {} as FileContext, events: {} as FileEvent },
   actors: {
     download: fromCallback<DownloadEvent, NamedFile>(() => {
       throw new Error("not provided");
@@ -55,7 +56,7 @@ export const exportMachine = setup({
       states: {
         idle: {},
         saved: {},
-        failed: { on: { "user.retried": "#export.downloading" } },
+        failed: { on: { "user.retried": "#download.downloading" } },
       },
     },
     downloading: {
@@ -84,7 +85,7 @@ export const exportMachine = setup({
       },
     },
   },
-  id: "export",
+  id: "download",
 });
 
 function chosen(file: NamedFile | undefined): NamedFile {

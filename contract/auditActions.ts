@@ -1,0 +1,64 @@
+import { OBJECT_KINDS } from "#domain/account/objectKinds";
+import { ACTUATION_STATUSES } from "#domain/actuation/actuationStatus";
+
+const OBJECT_VERBS = ["create", "change", "remove"] as const;
+
+/**
+ * Everything that the audit trail writes down, under what one looks for it: commands and messages to
+ * vehicles, how people came in and were turned away, changes, and what was taken out. The word before
+ * the dot is what was acted on.
+ */
+export const AUDIT_TOPICS = {
+  commands: [
+    ...ACTUATION_STATUSES.map((status) => `command.${status}` as const),
+    "command.halt",
+    "command.unhalt",
+    "approval.ask",
+    "approval.give",
+    "approval.refuse",
+    "approval.withdraw",
+    "approval.expire",
+    "approval.use",
+    "approval.deny",
+    "message.send",
+    "video.start",
+    "video.stop",
+  ],
+  access: [
+    "session.begin",
+    "session.confirm",
+    "session.end",
+    "session.endOther",
+    "session.refuse",
+    "session.more",
+    "token.create",
+    "token.revoke",
+    "setup.use",
+    "user.password",
+    "driver.password",
+    "driver.phone",
+    "link.share",
+    "link.revoke",
+  ],
+  changes: [
+    ...OBJECT_KINDS.flatMap((kind) => OBJECT_VERBS.map((verb) => `${kind}.${verb}` as const)),
+    "link.add",
+    "link.remove",
+    "rfidKey.add",
+    "rfidKey.change",
+    "rfidKey.remove",
+    "trackerKey.renew",
+    "trackerKey.remove",
+    "server.change",
+    "vehicle.count",
+    "vehicle.image",
+    "event.acknowledge",
+    "history.remove",
+  ],
+  exports: ["audit.export"],
+} as const;
+
+export type AuditTopic = keyof typeof AUDIT_TOPICS;
+export type AuditAction = (typeof AUDIT_TOPICS)[AuditTopic][number];
+
+export const AUDIT_TOPIC_NAMES = Object.keys(AUDIT_TOPICS) as readonly AuditTopic[];

@@ -1,0 +1,52 @@
+import { useQueries } from "@tanstack/react-query";
+import type { Snapshot } from "#contract/snapshot";
+import { refusedByRights } from "#domain/actuation/mayActuate";
+import type { VehicleId } from "#domain/ids";
+import { epochMs } from "#domain/units";
+import { commandTypesQuery, savedCommandsQuery } from "../../api/commands.ts";
+import { useSnapshot } from "../../engine/useSnapshot.ts";
+import { useUser } from "../../state/sessionStore.ts";
+import { type CommandOffers, commandOffers } from "./commandChoices.ts";
+
+const wholeMinute = ({ now }: Snapshot) => epochMs(Math.floor(now / 60_000) * 60_000);
+
+function useRefusal(isAdHoc: boolean) {
+  const subject = useUser();
+  const now = useSnapshot(wholeMinute) ?? epochMs(0);
+  return refusedByRights({ subject, relation: "linked", isAdHoc, now });
+}
+
+/** Whether this person may send anything at all, as far as the page can know. */
+export const useMayCommand = (): boolean => useRefusal(false) === undefined;
+
+interface LoadedOffers {
+  readonly isLoading: boolean;
+  readonly error: Error | undefined;
+  readonly offers: CommandOffers;
+}
+
+/** What can be sent to these vehicles, as the server says now. */
+export function useCommandOffers(vehicles: readonly VehicleId[]): LoadedOffers {
+  const mayAdHoc = useRefusal(true) === undefined;
+  // Connections come and go: what held a while ago says nothing.
+  const fresh = { staleTime: 0, gcTime: 0 };
+  const types = useQueries({
+    queries: vehicles.map((one) => ({ ...commandTypesQuery(one), ...fresh })),
+  });
+  const saved = useQueries({
+    queries: vehicles.map((one) => ({ ...savedCommandsQuery(one), ...fresh })),
+  });
+  const all = [...types, ...saved];
+  return {
+    isLoading: all.some(({ isPending, isError }) => isPending && !isError),
+    error: all.find(({ isError, data }) => isError && data === undefined)?.error ?? undefined,
+    offers: commandOffers(
+      vehicles.map((vehicle, at) => ({
+        vehicle,
+        types: types[at]?.data ?? [],
+        saved: saved[at]?.data ?? [],
+      })),
+      mayAdHoc,
+    ),
+  };
+}

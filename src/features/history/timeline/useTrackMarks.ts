@@ -1,0 +1,111 @@
+import { type RefObject, useCallback, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { TimelineEvent } from "#contract/history";
+import { EVENT_NAMES } from "#domain/alert/eventTypes";
+import type { EpochMs } from "#domain/units";
+import { useFormat } from "../../../i18n/useFormat.ts";
+import type { HistoryMode } from "../historyControl.ts";
+import { useHistory, useHistoryMode } from "../useHistory.ts";
+import { bandAt } from "./drawTimeline.ts";
+import { bandCountsAt } from "./fleetBands.ts";
+import { xOf } from "./timeAxis.ts";
+import { eventNear, type TrackAxis } from "./trackAxis.ts";
+
+/** A screen reader is not spoken to at every frame of a replay. */
+const SPEAK_EVERY_MS = 5_000;
+
+const isPlaying = (mode: HistoryMode) => mode.matches({ open: { replay: "playing" } });
+
+/** Moves the playhead, and says the moment. */
+export function useCursorMark(
+  track: RefObject<HTMLDivElement | null>,
+  playhead: RefObject<HTMLDivElement | null>,
+  axis: TrackAxis,
+): void {
+  const { cursor } = useHistory();
+  const playing = useHistoryMode(isPlaying);
+  const text = useMomentText(axis);
+  useEffect(() => {
+    let spokenAt = Number.NEGATIVE_INFINITY;
+    const show = () => {
+      const moment = cursor.get();
+      placeAt(playhead.current, axis, moment);
+      if (moment === undefined || !track.current) return;
+      if (playing && performance.now() - spokenAt < SPEAK_EVERY_MS) return;
+      spokenAt = performance.now();
+      track.current.setAttribute("aria-valuenow", String(Math.round(moment / 1_000)));
+      track.current.setAttribute("aria-valuetext", text(moment));
+    };
+    show();
+    return cursor.subscribe(show);
+  }, [cursor, track, playhead, axis, playing, text]);
+}
+
+/** A line and words where the pointer is, on the timeline or elsewhere. */
+export function usePointedMark(
+  line: RefObject<HTMLDivElement | null>,
+  words: RefObject<HTMLDivElement | null>,
+  axis: TrackAxis,
+): void {
+  const { hovered } = useHistory();
+  const text = useMomentText(axis);
+  useEffect(() => {
+    const show = () => {
+      const moment = hovered.get();
+      placeAt(line.current, axis, moment);
+      if (words.current) placeWords(words.current, axis, { moment, text });
+    };
+    show();
+    return hovered.subscribe(show);
+  }, [hovered, line, words, axis, text]);
+}
+
+type MomentText = ReturnType<typeof useMomentText>;
+
+/** Beside the pointer; at the end on its other side. */
+function placeWords(
+  label: HTMLElement,
+  axis: TrackAxis,
+  { moment, text }: { moment: EpochMs | undefined; text: MomentText },
+): void {
+  const { window, widthPx } = axis;
+  label.hidden = moment === undefined || !window;
+  if (moment === undefined || !window) return;
+  label.textContent = text(moment, eventNear(axis, moment));
+  const x = xOf(window, widthPx, moment);
+  const left = x + 8 + label.offsetWidth > widthPx ? x - 8 - label.offsetWidth : x + 8;
+  label.style.transform = `translateX(${Math.max(0, left)}px)`;
+}
+
+/** A moment in words: when, what the vehicle did or how many did what, and what happened. */
+function useMomentText({ timeline, fleet }: TrackAxis) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useCallback(
+    (moment: EpochMs, event?: TimelineEvent): string => {
+      const band = bandAt(timeline, moment);
+      const name = event && EVENT_NAMES.find((known) => known === (event.alarm ?? event.type));
+      const parts = [
+        format.dateTime(event?.time ?? moment),
+        band && t(`history.band.${band}`),
+        bandCountsAt(fleet, moment)
+          .map((of) => `${t(`history.band.${of.band}`)} ${format.count(of.vehicles)}`)
+          .join(", "),
+        name ? t(`event.name.${name}`) : (event?.alarm ?? event?.type),
+      ];
+      return parts.filter(Boolean).join(" · ");
+    },
+    [t, format, timeline, fleet],
+  );
+}
+
+function placeAt(
+  element: HTMLElement | null,
+  { window, widthPx }: TrackAxis,
+  moment: EpochMs | undefined,
+): void {
+  if (!element) return;
+  const isSeen = window && moment !== undefined && moment >= window.from && moment <= window.to;
+  element.hidden = !isSeen;
+  if (isSeen) element.style.transform = `translateX(${xOf(window, widthPx, moment)}px)`;
+}

@@ -1,0 +1,31 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Unsaved } from "../../state/useUnsaved.ts";
+
+/** Asks before what was typed is lost. Staying loses nothing, so that is where the keys are. */
+export function UnsavedDialog({ isAsking, stay, leave }: Unsaved) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={isAsking}
+      onClose={stay}
+      title={t("profile.unsaved.title")}
+      closeButtonProps={{ "aria-label": t("profile.close") }}
+      // The key that was about to close what lies below has opened this one: it is not its own.
+      closeOnEscape={false}
+      onKeyDown={({ key }) => key === "Escape" && stay()}
+      zIndex={400}
+      centered
+    >
+      <Text size="sm">{t("profile.unsaved.text")}</Text>
+      <Group mt="md" justify="flex-end">
+        <Button variant="subtle" color="red" onClick={leave}>
+          {t("profile.unsaved.leave")}
+        </Button>
+        <Button data-autofocus onClick={stay}>
+          {t("profile.unsaved.stay")}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

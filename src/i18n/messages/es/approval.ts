@@ -1,0 +1,26 @@
+import type { Messages } from "../en.ts";
+
+export const approval: Messages["approval"] = {
+  section: "Aprobación de una segunda persona",
+  ask: "Pedir aprobación",
+  hint: "Otra persona que pueda dar órdenes a este vehículo tiene que aprobarlo. Lee su motivo.",
+  first: "Indique primero el motivo: lo lee quien aprueba.",
+  waiting: "Solicitado. Esperando a que alguien lo apruebe: quedan {{left}}.",
+  approved: "{{name}} lo ha aprobado. Puede enviarse una vez: quedan {{left}}.",
+  refused: "{{name}} lo ha rechazado.",
+  withdraw: "Retirar",
+  offer: "{{name}} pide su aprobación: {{command}}",
+  look: "Ver",
+  title: "¿Aprobar?",
+  who: "Lo pide",
+  command: "Orden",
+  vehicle: "Vehículo",
+  reason: "Motivo",
+  left: "Tiempo restante",
+  hold: "Mantener pulsado para aprobar",
+  again: "Pulse otra vez para aprobar",
+  meaning: "Mantenga pulsado el botón. Entonces {{name}} puede enviar esta orden una vez.",
+  refuse: "Rechazar",
+  gone: "Esto ya se decidió o se retiró, o se acabó el tiempo.",
+  checks: "Lo que se sabe ahora",
+};

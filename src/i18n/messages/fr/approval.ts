@@ -1,0 +1,26 @@
+import type { Messages } from "../en.ts";
+
+export const approval: Messages["approval"] = {
+  section: "Approbation par une seconde personne",
+  ask: "Demander l’approbation",
+  hint: "Une autre personne qui peut commander ce véhicule doit approuver. Elle lit votre motif.",
+  first: "Indiquez d’abord le motif : la personne qui approuve le lit.",
+  waiting: "Demandé. En attente d’une approbation : encore {{left}}.",
+  approved: "{{name}} a approuvé. L’envoi est possible une fois : encore {{left}}.",
+  refused: "{{name}} a refusé.",
+  withdraw: "Retirer",
+  offer: "{{name}} demande votre approbation : {{command}}",
+  look: "Voir",
+  title: "Approuver ?",
+  who: "Demande de",
+  command: "Commande",
+  vehicle: "Véhicule",
+  reason: "Motif",
+  left: "Temps restant",
+  hold: "Maintenir pour approuver",
+  again: "Appuyez de nouveau pour approuver",
+  meaning: "Maintenez le bouton. {{name}} peut alors envoyer cette commande une fois.",
+  refuse: "Refuser",
+  gone: "Déjà décidé ou retiré, ou le délai est passé.",
+  checks: "Ce que l’on sait maintenant",
+};

@@ -1,0 +1,26 @@
+import type { Messages } from "../en.ts";
+
+export const approval: Messages["approval"] = {
+  section: "Aprovação por uma segunda pessoa",
+  ask: "Pedir aprovação",
+  hint: "Outra pessoa que possa comandar este veículo tem de aprovar. Ela lê o seu motivo.",
+  first: "Diga primeiro o motivo: é lido por quem aprova.",
+  waiting: "Pedido. À espera de que alguém aprove: faltam {{left}}.",
+  approved: "{{name}} aprovou. Pode ser enviado uma vez: faltam {{left}}.",
+  refused: "{{name}} recusou.",
+  withdraw: "Retirar",
+  offer: "{{name}} pede a sua aprovação: {{command}}",
+  look: "Ver",
+  title: "Aprovar?",
+  who: "Pede",
+  command: "Comando",
+  vehicle: "Veículo",
+  reason: "Motivo",
+  left: "Tempo restante",
+  hold: "Manter premido para aprovar",
+  again: "Prima outra vez para aprovar",
+  meaning: "Mantenha o botão premido. {{name}} pode então enviar este comando uma vez.",
+  refuse: "Recusar",
+  gone: "Isto já foi decidido ou retirado, ou o tempo acabou.",
+  checks: "O que se sabe agora",
+};

@@ -1,0 +1,55 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { useBlocker } from "react-router-dom";
+import { useLeaveGuard } from "./leaveGuard.ts";
+import { useSessionStore } from "./sessionStore.ts";
+
+/** Somebody is about to lose what they typed. */
+export interface Unsaved {
+  readonly isAsking: boolean;
+  readonly stay: () => void;
+  readonly leave: () => void;
+}
+
+/**
+ * Asks before unsaved changes are lost: by another page, by closing what they stand in, by signing out,
+ * and in the browser's own words by a reload. Whose session has ended elsewhere is not held.
+ */
+export function useUnsaved(isUnsaved: boolean): Unsaved {
+  const session = useSessionStore();
+  const guard = useLeaveGuard();
+  const [going, setGoing] = useState<() => void>();
+  const mayGo = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved &&
+      !mayGo.current &&
+      session.get().type === "signedIn" &&
+      currentLocation.pathname !== nextLocation.pathname,
+  );
+  // In the same turn: the key that closes may follow the last one that was typed.
+  useLayoutEffect(() => {
+    if (!isUnsaved) return undefined;
+    const holdReload = (event: BeforeUnloadEvent) => {
+      if (!mayGo.current) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", holdReload);
+    const release = guard.hold((go) => setGoing(() => go));
+    return () => {
+      window.removeEventListener("beforeunload", holdReload);
+      release();
+    };
+  }, [isUnsaved, guard]);
+  return {
+    isAsking: blocker.state === "blocked" || going !== undefined,
+    stay() {
+      setGoing(undefined);
+      blocker.reset?.();
+    },
+    leave() {
+      mayGo.current = true;
+      setGoing(undefined);
+      blocker.proceed?.();
+      going?.();
+    },
+  };
+}
