@@ -1,0 +1,84 @@
+import type { BaseLayer } from "./partnerMap.ts";
+
+/** Pages of others that a partner may open in place of ours (product specification, section 1). */
+export const EXTERNAL_PAGES = [
+  "dashboard",
+  "reports",
+  "scheduler",
+  "tacho",
+  "routes",
+  "cameras",
+  "manual",
+  "management",
+  "legacyMap",
+] as const;
+export type ExternalPage = (typeof EXTERNAL_PAGES)[number];
+
+/** Inside the page, or in a tab of its own. */
+export const PAGE_PLACES = ["frame", "tab"] as const;
+export type PagePlace = (typeof PAGE_PLACES)[number];
+
+/** Parts of the product that a partner or an account can turn on and off (section 6). */
+export const SECTIONS = [
+  "map",
+  "dashboard",
+  "reports",
+  "settings",
+  "scheduler",
+  "odoo",
+  "tacho",
+  "legacy",
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** How the product looks and what it offers at one host name; nothing in it is secret. */
+export interface Partner {
+  /** 0: nobody's, for hosts that no partner has. */
+  readonly id: number;
+  readonly title: string;
+  readonly applicationId: string;
+  /** Addresses on this site. */
+  readonly logo?: string | undefined;
+  readonly favicon?: string | undefined;
+  /** `#rrggbb`; absent: ours. */
+  readonly colour?: string | undefined;
+  /** One of our locales. */
+  readonly language?: string | undefined;
+  readonly defaultBase?: BaseLayer | undefined;
+  /** What is said of sections; what is not named follows the rule of its section. */
+  readonly sections: Readonly<Partial<Record<Section, boolean>>>;
+  readonly pages: Readonly<Partial<Record<ExternalPage, PartnerPage>>>;
+  /** True: at its usual address; a text: that path. */
+  readonly partnerReports?: true | string | undefined;
+  readonly externalReports?: PartnerEntry | undefined;
+  readonly camerasEnabled: boolean;
+  /** Characters of a new password. */
+  readonly passwordMinLength: number;
+  /** The satisfaction survey's script, https. */
+  readonly surveyScript?: string | undefined;
+  readonly gsmPanel: boolean;
+}
+
+export interface PartnerPage {
+  /** https, or a path on this site. */
+  readonly address: string;
+  readonly place: PagePlace;
+}
+
+export interface PartnerEntry {
+  readonly url: string;
+  readonly icon: string;
+  readonly title: string;
+}
+
+/** At hosts that no partner has, and where it cannot be known whose they are. */
+export const DEFAULT_PARTNER: Partner = {
+  id: 0,
+  title: "Waymark",
+  applicationId: "waymark",
+  sections: {},
+  pages: {},
+  camerasEnabled: false,
+  passwordMinLength: 8,
+  gsmPanel: true,
+};
