@@ -5,12 +5,16 @@ import type { CDPSession } from "@playwright/test";
 
 /** Packages whose functions draw; whatever they call counts with them. */
 const DRAWS = /node_modules\/(maplibre-gl|@maplibre|@deck\.gl|@luma\.gl|@math\.gl)\//;
+/** The profiler's words for what is in no function. */
+const OUTSIDE: ReadonlySet<string> = new Set(["(program)", "(garbage collector)", "(root)"]);
 const SAMPLE_EVERY_US = 250;
 const MOST_LISTED = 12;
 
 export interface ProfileShares {
   /** Of all samples, in percent. */
   readonly busyPercent: number;
+  /** Within functions, so without what the browser does for itself or waits for. */
+  readonly scriptPercent: number;
   /** With a function of the map libraries on the stack. */
   readonly drawingPercent: number;
   /** Of the busy part that is not drawing: percent by source, most first. */
@@ -52,7 +56,7 @@ export async function profileShares(
   for (const node of profile.nodes)
     for (const child of node.children ?? []) parents.set(child, node);
 
-  let [all, busy, drawing] = [0, 0, 0];
+  let [all, busy, script, drawing] = [0, 0, 0, 0];
   const others = new Map<string, number>();
   for (const [at, id] of (profile.samples ?? []).entries()) {
     const node = nodes.get(id);
@@ -60,6 +64,7 @@ export async function profileShares(
     all += took;
     if (!node || node.callFrame.functionName === "(idle)") continue;
     busy += took;
+    if (!OUTSIDE.has(node.callFrame.functionName)) script += took;
     if (isDrawing(node, parents, sourceOf)) drawing += took;
     else {
       const name = nameOf(node, sourceOf);
@@ -68,6 +73,7 @@ export async function profileShares(
   }
   return {
     busyPercent: (100 * busy) / all,
+    scriptPercent: (100 * script) / all,
     drawingPercent: (100 * drawing) / all,
     others: [...others]
       .sort(([, one], [, other]) => other - one)

@@ -11,6 +11,7 @@ import { DEVICE_COLOUR_SCHEME_KEY } from "../state/remembered.ts";
 import { createSessionScope, SessionContext } from "../state/sessionStore.ts";
 import { cssVariables, theme } from "../ui/theme.ts";
 import classes from "./Notices.module.css";
+import { useRootMarks } from "./panes/useRootMarks.ts";
 import { createRouter } from "./routes.tsx";
 
 const colourScheme = localStorageColorSchemeManager({ key: DEVICE_COLOUR_SCHEME_KEY });
@@ -24,6 +25,7 @@ export function App() {
   const [mapAddress] = useState(createMapAddressStore);
   const [router] = useState(createRouter);
   const [queries] = useState(createQueryClient);
+  useRootMarks();
   return (
     <MantineProvider
       theme={theme}

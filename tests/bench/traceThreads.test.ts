@@ -44,6 +44,28 @@ test("a frame's work is that of the page's tasks, in the processor's time [BENCH
   expect(frameWorkMs).toEqual([4, 2]);
 });
 
+test("of a frame's work what lies in functions is told, once where one calls another [BENCH-01]", () => {
+  const script = (atMs: number, workMs: number) => ({
+    ...task(PAGE, atMs, workMs),
+    name: "FunctionCall",
+  });
+  const { frameWorkMs, frameScriptMs } = threadsIn([
+    mark(PAGE, 0, STEP_MARK),
+    frame(10),
+    task(PAGE, 11, 3),
+    script(12, 2),
+    // The dearer one calls it.
+    { ...script(13, 1), name: "RunMicrotasks" },
+    task(PAGE, 30, 4),
+    { ...script(31, 40), tid: OTHER },
+    frame(60),
+    task(PAGE, 61, 5),
+    frame(90),
+  ]);
+  expect(frameWorkMs).toEqual([7, 5]);
+  expect(frameScriptMs).toEqual([2, 0]);
+});
+
 test("of the workers only the marked one is the engine, and its work goes by steps [BENCH-01]", () => {
   const { workerWorkMs, workerTasksMs } = threadsIn([
     mark(ENGINE, 0, ENGINE_MARK),

@@ -52,14 +52,16 @@ export async function watchStretch(
   const profile = await profileShares(cdp, join(maps, "page"), run);
   await cdp.detach();
   const work = trace.frameWorkMs;
-  // The profile gives the share: it makes what it looks at slower, and knows no neighbours.
-  const apart = 1 - profile.drawingPercent / profile.busyPercent;
+  // The profile gives the share of functions: it makes what it looks at slower, knows no
+  // neighbours, and takes waiting for work.
+  const drawing = profile.drawingPercent / profile.scriptPercent;
+  const apart = work.map((workMs, at) => workMs - (trace.frameScriptMs[at] ?? 0) * drawing);
   return {
     framesPerSecond: work.length / seconds,
     frameMeanMs: mean(work),
     frameP95Ms: percentile(work, 0.95),
-    apartMeanMs: mean(work) * apart,
-    apartP95Ms: percentile(work, 0.95) * apart,
+    apartMeanMs: mean(apart),
+    apartP95Ms: percentile(apart, 0.95),
     inputs: inputs.length,
     inputP50Ms: percentile(inputs, 0.5),
     inputP95Ms: percentile(inputs, 0.95),

@@ -4,6 +4,8 @@ import type { Browser } from "@playwright/test";
 export interface ThreadTrace {
   /** Of the page's main thread: what it worked for each of its frames, in ms of processor time. */
   readonly frameWorkMs: readonly number[];
+  /** Of each of these what it worked within functions: the rest are styles, layout and painting. */
+  readonly frameScriptMs: readonly number[];
   /** What the engine's worker worked between two marks, in ms of processor time. */
   readonly workerWorkMs: readonly number[];
   /** What it worked in one piece, longest first. */
@@ -25,6 +27,8 @@ interface TraceEvent {
 
 const TASK = "ThreadControllerImpl::RunTask";
 const FRAME = "FireAnimationFrame";
+/** What runs functions; one may lie in another. */
+const SCRIPTS: ReadonlySet<string> = new Set(["FunctionCall", "RunMicrotasks", "EvaluateScript"]);
 /** `console.timeStamp` of these words marks the engine's thread, and moments of the page's. */
 export const ENGINE_MARK = "bench: engine";
 export const STEP_MARK = "bench: step";
@@ -51,8 +55,10 @@ export async function traceThreads(
   return threadsIn(events);
 }
 
+const OTHERS: ReadonlySet<string> = new Set(["TimeStamp", "thread_name"]);
+
 const isUsed = ({ name }: TraceEvent): boolean =>
-  name === TASK || name === FRAME || name === "TimeStamp" || name === "thread_name";
+  name === TASK || name === FRAME || SCRIPTS.has(name) || OTHERS.has(name);
 
 /** What a trace says of page and engine; for itself because a trace is only events. */
 export function threadsIn(events: readonly TraceEvent[]): ThreadTrace {
@@ -68,9 +74,15 @@ export function threadsIn(events: readonly TraceEvent[]): ThreadTrace {
   const tasksOf = (thread: TraceEvent | undefined) =>
     events.filter((event) => event.name === TASK && thread && isSameThread(event, thread));
   const work = tasksOf(engine);
+  const scripts = outermost(
+    events.filter((event) => SCRIPTS.has(event.name) && page && isSameThread(event, page)),
+  );
+  const tasks = tasksOf(page);
+  const worked = between(tasks, frames);
   return {
-    frameWorkMs: between(tasksOf(page), frames),
-    workerWorkMs: between(work, steps),
+    frameWorkMs: worked.map((frame) => sumOf(frame.map(workMs))),
+    frameScriptMs: worked.map((frame) => sumOf(scriptsIn(frame, scripts).map(workMs))),
+    workerWorkMs: between(work, steps).map((step) => sumOf(step.map(workMs))),
     workerTasksMs: work.map(workMs).sort((one, other) => other - one),
   };
 }
@@ -80,18 +92,42 @@ const isSameThread = (one: TraceEvent, other: TraceEvent): boolean =>
 
 const workMs = ({ tdur, dur = 0 }: TraceEvent): number => (tdur ?? dur) / 1_000;
 
-/** The work of tasks that began between each two of the borders. */
-function between(tasks: readonly TraceEvent[], borders: readonly TraceEvent[]): number[] {
+const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
+
+/** Those that lie in no other. */
+function outermost(events: readonly TraceEvent[]): readonly TraceEvent[] {
+  let end = Number.NEGATIVE_INFINITY;
+  return events
+    .toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))
+    .filter(({ ts, dur = 0 }) => {
+      if (ts < end) return false;
+      end = ts + dur;
+      return true;
+    });
+}
+
+const scriptsIn = (
+  tasks: readonly TraceEvent[],
+  scripts: readonly TraceEvent[],
+): readonly TraceEvent[] =>
+  scripts.filter((script) =>
+    tasks.some(({ ts, dur = 0 }) => script.ts >= ts && script.ts < ts + dur),
+  );
+
+/** The tasks that began between each two of the borders. */
+function between(
+  tasks: readonly TraceEvent[],
+  borders: readonly TraceEvent[],
+): (readonly TraceEvent[])[] {
   const sorted = tasks.toSorted((one, other) => one.ts - other.ts);
   let at = sorted.findIndex(({ ts }) => ts >= (borders[0]?.ts ?? Number.POSITIVE_INFINITY));
   if (at < 0) return [];
-  const sums: number[] = [];
+  const groups: (readonly TraceEvent[])[] = [];
   for (const { ts } of borders.slice(1)) {
     const first = at;
-    let sum = 0;
-    for (; at < sorted.length && sorted[at]!.ts < ts; at++) sum += workMs(sorted[at]!);
+    while (at < sorted.length && sorted[at]!.ts < ts) at++;
     // One frame calls many back: no task begins between two of them.
-    if (at > first) sums.push(sum);
+    if (at > first) groups.push(sorted.slice(first, at));
   }
-  return sums;
+  return groups;
 }

@@ -62,7 +62,7 @@ export function usePointedMark(
 
 type MomentText = ReturnType<typeof useMomentText>;
 
-/** Beside the pointer; at the end on its other side. */
+/** On the pointer's wider side. How wide the words are the style says: to ask costs a layout a move. */
 function placeWords(
   label: HTMLElement,
   axis: TrackAxis,
@@ -73,8 +73,8 @@ function placeWords(
   if (moment === undefined || !window) return;
   label.textContent = text(moment, eventNear(axis, moment));
   const x = xOf(window, widthPx, moment);
-  const left = x + 8 + label.offsetWidth > widthPx ? x - 8 - label.offsetWidth : x + 8;
-  label.style.transform = `translateX(${Math.max(0, left)}px)`;
+  const left = x > widthPx / 2 ? `${x - 8}px - 100%` : `min(${x + 8}px, ${widthPx}px - 100%)`;
+  label.style.transform = `translateX(max(0px, ${left}))`;
 }
 
 /** A moment in words: when, what the vehicle did or how many did what, and what happened. */
