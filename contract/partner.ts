@@ -15,8 +15,8 @@ export const EXTERNAL_PAGES = [
 export type ExternalPage = (typeof EXTERNAL_PAGES)[number];
 
 /** Inside the page, or in a tab of its own. */
-export const PAGE_PLACES = ["frame", "tab"] as const;
-export type PagePlace = (typeof PAGE_PLACES)[number];
+export const PAGE_OPENINGS = ["frame", "tab"] as const;
+export type PageOpening = (typeof PAGE_OPENINGS)[number];
 
 /** Parts of the product that a partner or an account can turn on and off (section 6). */
 export const SECTIONS = [
@@ -62,7 +62,7 @@ export interface Partner {
 export interface PartnerPage {
   /** https, or a path on this site. */
   readonly address: string;
-  readonly place: PagePlace;
+  readonly opens: PageOpening;
 }
 
 export interface PartnerEntry {
