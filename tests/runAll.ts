@@ -164,6 +164,7 @@ console.log(`${((Date.now() - started) / 60_000).toFixed(1)} minutes`);
 for (const { name, status, failure = "" } of all) {
   if (status === "failed") console.log(`✘ ${name}\n${failure}`);
   if (status === "skipped") console.log(`○ skipped: ${name}`);
+  if (status === "passed" && failure) console.log(`△ only at the second try: ${name}\n${failure}`);
 }
 const failures = count(all, "failed");
 console.log(`${count(all, "passed")} passed, ${failures} failed, ${count(all, "skipped")} skipped`);

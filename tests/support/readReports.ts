@@ -6,7 +6,7 @@ export interface TestOutcome {
   readonly name: string;
   readonly status: "passed" | "failed" | "skipped";
   readonly tookMs: number;
-  /** What went wrong first. */
+  /** What went wrong first; of one that passed: at its first try. */
   readonly failure?: string;
 }
 
