@@ -47,6 +47,7 @@ export function pastStages(): Stage[] {
     rules: live.rules(),
     revision: visitors.revision,
     range: { from: FROM, until: epochMs(FROM + days(1)) },
+    events: () => [],
   };
   const seen = { from: FROM, to: epochMs(FROM + days(1)), widthPx: WIDTH_PX };
   const frame = writeHistoryFrame(0, writeHistoryBlock(seededDay(1)));

@@ -1,10 +1,12 @@
 import type { HistoryBlock } from "#contract/feed/historyBlock";
 import type { FleetTimeline, FleetTimelineView } from "#contract/fleetTimeline";
 import { TIMELINE_BANDS } from "#contract/history";
+import type { EventCount } from "#contract/historyEvents";
 import type { VehicleId } from "#domain/ids";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { StateRules } from "#domain/vehicle/vehicleState";
 import { firstRowFrom, speedOf, speedsOf, stateOfRow } from "./blockRows.ts";
+import { foldEvents } from "./fleetEvents.ts";
 import { addBands, BANDS, GAP } from "./historyTimeline.ts";
 import { timeAt } from "./lastRowUpTo.ts";
 import { heldAfter } from "./reportBreak.ts";
@@ -17,6 +19,8 @@ export interface FleetTimelineSources {
   readonly revision: () => number;
   /** Beyond it nothing is counted. */
   readonly range: { readonly from: EpochMs; readonly until: EpochMs };
+  /** What happened to them, as far as it is known. */
+  readonly events: () => readonly EventCount[];
 }
 
 /** More are never drawn. */
@@ -29,7 +33,7 @@ const MOST_COLUMNS = 4_096;
  */
 export function* fleetTimelineOf(
   view: FleetTimelineView,
-  { vehicles, blocksOf, rules, revision, range }: FleetTimelineSources,
+  { vehicles, blocksOf, rules, revision, range, events }: FleetTimelineSources,
 ): Generator<undefined, FleetTimeline> {
   const sums = createColumnSums(view);
   const span = {
@@ -49,6 +53,7 @@ export function* fleetTimelineOf(
     count: sums.count,
     vehicles: vehicles.length,
     means: sums.means(),
+    events: foldEvents(view, sums.count, events()),
   };
 }
 

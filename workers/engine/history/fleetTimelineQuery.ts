@@ -35,6 +35,8 @@ export function fleetTimelineQuery(
       rules: fleet.rules(),
       revision: history.revision,
       range: opened?.range() ?? { from: view.from, until: view.from },
+      // While tracks come they have the server to themselves.
+      events: () => (shown && opened?.load().type !== "loading" ? shown.fleetEvents().known() : []),
     });
     return runTimeSliced(ports, work, opened?.signal ?? NEVER);
   }
@@ -55,7 +57,9 @@ export function fleetTimelineQuery(
       if (shown && shown.opened.points() > 0)
         await untilLoaded(shown.opened, "fleet", AGAIN_WHILE_LOADING);
       const timeline = await (shown ? unlessClosed(view, shown) : made(view, undefined));
-      return transfer(timeline, [timeline.means.buffer]);
+      const { columns, kinds, counts, firsts } = timeline.events;
+      const events = [columns, kinds, counts, firsts].map(({ buffer }) => buffer);
+      return transfer(timeline, [timeline.means.buffer, ...events]);
     },
   };
 }

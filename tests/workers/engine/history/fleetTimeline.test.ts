@@ -58,6 +58,7 @@ function timelineOf(
         rules: DEFAULT_STATE_RULES,
         revision: () => 1,
         range: { from: START, until: moment(until) },
+        events: () => [],
       },
     ),
   );
