@@ -22,11 +22,9 @@ const densitySchema = z.object({
   to: isoTime,
   columns: whole,
   kinds: z.array(z.string()),
-  counts: z
-    .array(z.array(whole).length(4))
-    .meta({
-      description: "Column, index of the kind, how many, ms from the column's start to the first",
-    }),
+  counts: z.array(z.array(whole).length(4)).meta({
+    description: "Column, index of the kind, how many, ms from the column's start to the first",
+  }),
 });
 
 /** What happened to many vehicles over time, counted: what a timeline of them all can show. */
