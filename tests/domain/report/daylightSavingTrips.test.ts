@@ -10,7 +10,7 @@ import { LISTED_ZONES } from "#domain/time/listedZones";
 import { between, epochMs, hours, minutes } from "#domain/units";
 import { DEFAULT_STATE_RULES } from "#domain/vehicle/vehicleState";
 import { tripSpan } from "../../../src/features/trips/tripPeriod.ts";
-import { historyTripsOf } from "../../../workers/engine/history/historyTrips.ts";
+import { historyTripsOf } from "../../../workers/engine/history/trips/historyTrips.ts";
 import { runAtOnce } from "../../../workers/engine/schedule/runAtOnce.ts";
 import { blocksOf } from "../../support/blocks.ts";
 import { formatOf } from "../../support/formats.ts";

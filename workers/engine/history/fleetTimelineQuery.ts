@@ -5,9 +5,9 @@ import { seconds } from "#domain/units";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { EnginePorts } from "../ports/enginePorts.ts";
 import { runTimeSliced } from "../schedule/runTimeSliced.ts";
-import { fleetTimelineOf } from "./fleetTimeline.ts";
 import type { History, ShownHistory } from "./history.ts";
-import { createMakingPace } from "./makingPace.ts";
+import { createMakingPace } from "./past/makingPace.ts";
+import { fleetTimelineOf } from "./timeline/fleetTimeline.ts";
 
 interface FleetTimelineParts {
   readonly history: History;

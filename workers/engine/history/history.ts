@@ -9,16 +9,16 @@ import type { Fleet } from "../fleet/fleet.ts";
 import type { ServerAccess } from "../ports/fetchJson.ts";
 import type { BufferPool } from "../schedule/bufferPool.ts";
 import type { ViewState } from "../snapshotBuilder.ts";
-import { createFetchHistory } from "./fetchHistory.ts";
-import { createFleetEvents, type FleetEventCounts } from "./fleetEvents.ts";
-import { createHistoryEvents, type HistoryEvents } from "./historyEvents.ts";
-import { createHistoryView, type HistoryView } from "./historyView.ts";
-import type { KeptAnswers } from "./keptAnswers.ts";
-import { limitAtOnce } from "./limitAtOnce.ts";
-import { createOpenedHistory, type OpenedHistory } from "./openedHistory.ts";
-import type { Recorder } from "./recorder.ts";
-import { createReportVehicles } from "./reportVehicles.ts";
-import type { TimeRange, TrackStore } from "./trackStore.ts";
+import { createHistoryView, type HistoryView } from "./past/historyView.ts";
+import { createOpenedHistory, type OpenedHistory } from "./past/openedHistory.ts";
+import type { Recorder } from "./past/recorder.ts";
+import { createFleetEvents, type FleetEventCounts } from "./timeline/fleetEvents.ts";
+import { createHistoryEvents, type HistoryEvents } from "./timeline/historyEvents.ts";
+import { createFetchHistory } from "./tracks/fetchHistory.ts";
+import type { KeptAnswers } from "./tracks/keptAnswers.ts";
+import { limitAtOnce } from "./tracks/limitAtOnce.ts";
+import type { TimeRange, TrackStore } from "./tracks/trackStore.ts";
+import { createReportVehicles } from "./trips/reportVehicles.ts";
 
 interface HistoryParts extends ServerAccess {
   /** Answers that outlast the page. */
