@@ -97,7 +97,7 @@ const openConnections = () =>
 const PATIENT = { timeout: 60_000, interval: 20 };
 
 /** Both places of the person are free. */
-function expectRoom(): void {
+function expectFreePlaces(): void {
   const { reportJobs } = host.server.services;
   const ends: (() => void)[] = [];
   try {
@@ -121,12 +121,12 @@ describe("whoever closes the page, or cancels a file [HIST-08] [R03]", () => {
         historyFilePath({ vehicle: vehicleId(vehicle), subject, format, from, to }),
       );
       await vi.waitFor(() => expect(isHeld).toBe(true), PATIENT);
-      expect(expectRoom).toThrow();
+      expect(expectFreePlaces).toThrow();
 
       socket.destroy();
       await vi.waitFor(async () => expect(await openConnections()).toBe(0), PATIENT);
       release();
-      await vi.waitFor(expectRoom, PATIENT);
+      await vi.waitFor(expectFreePlaces, PATIENT);
       // Behind a read that nobody waits for any more: done where nothing else is asked.
       await host.server.services.heavyReads.whenIdle(async () => undefined);
       // The next one may have been asked for before the answer was looked at.
@@ -148,7 +148,7 @@ describe("whoever closes the page, or cancels a file [HIST-08] [R03]", () => {
     socket.destroy();
     await vi.waitFor(async () => expect(await openConnections()).toBe(0), PATIENT);
     release();
-    await vi.waitFor(expectRoom, PATIENT);
+    await vi.waitFor(expectFreePlaces, PATIENT);
     expect(reads).toBe(HELD);
   }, 120_000);
 
@@ -172,7 +172,7 @@ describe("whoever closes the page, or cancels a file [HIST-08] [R03]", () => {
     await vi.waitFor(async () => expect(await openConnections()).toBe(0), PATIENT);
     identified();
     looked.mockRestore();
-    await vi.waitFor(expectRoom, PATIENT);
+    await vi.waitFor(expectFreePlaces, PATIENT);
     expect(reads).toBeLessThanOrEqual(HELD);
   }, 120_000);
 });

@@ -1,7 +1,7 @@
 import type { FleetTimeline } from "#contract/fleetTimeline";
 import { TIMELINE_BANDS, type Timeline, type TimelineBand } from "#contract/history";
 import { type EpochMs, epochMs } from "#domain/units";
-import { eventColumns } from "./fleetEvents.ts";
+import { eventColumns } from "./eventColumns.ts";
 import { type TimeTick, type TimeWindow, xOf } from "./timeAxis.ts";
 
 /** A trip, a stop, or another part of the time. */

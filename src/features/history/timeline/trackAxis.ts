@@ -1,7 +1,7 @@
 import type { FleetTimeline } from "#contract/fleetTimeline";
 import type { Timeline, TimelineEvent } from "#contract/history";
 import type { EpochMs } from "#domain/units";
-import { type EventsNear, fleetEventsNear } from "./fleetEvents.ts";
+import { type EventsNear, fleetEventsNear } from "./eventColumns.ts";
 import type { TimeWindow } from "./timeAxis.ts";
 
 /** So near an event a pointer means the event. */

@@ -90,7 +90,7 @@ export type FleetEventCounts = ReturnType<typeof createFleetEvents>;
  * the columns. An event stands in the column of the first one that it was counted with.
  */
 export function foldEvents(
-  { from, to }: Pick<FleetTimelineView, "from" | "to">,
+  { from, to }: Omit<FleetTimelineView, "widthPx">,
   columnCount: number,
   counts: readonly EventCount[],
 ): FleetEvents {
