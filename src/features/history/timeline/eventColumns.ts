@@ -14,7 +14,7 @@ export interface KindCount {
 
 /** What happened around a moment. */
 export interface EventsNear {
-  /** The most frequent kind first. */
+  /** Alarms first, then the most frequent kind. */
   readonly kinds: readonly KindCount[];
   /** The first event of the column that is nearest to the moment. */
   readonly at: EpochMs;
@@ -39,7 +39,7 @@ export function fleetEventsNear(
     sums.set(kind, (sums.get(kind) ?? 0) + counts[row]!);
     if (distance < away) [nearest, away] = [epochMs(firsts[row]!), distance];
   }
-  return nearest === undefined ? undefined : { kinds: mostFrequent(sums), at: nearest };
+  return nearest === undefined ? undefined : { kinds: namedFirst(sums), at: nearest };
 }
 
 /** Columns rise. */
@@ -53,16 +53,19 @@ function firstRowFrom(columns: Uint16Array, column: number): number {
   return low;
 }
 
-function mostFrequent(sums: ReadonlyMap<EventCountKind, number>): readonly KindCount[] {
+function namedFirst(sums: ReadonlyMap<EventCountKind, number>): readonly KindCount[] {
   const named = [...sums]
     .filter(([kind]) => kind !== "other")
     .map(([kind, count]) => ({ kind, count }))
-    .sort((one, other) => other.count - one.count);
+    .sort((one, other) => rank(other.kind) - rank(one.kind) || other.count - one.count);
   const shown = named.slice(0, MOST_NAMED);
   const rest = named.slice(MOST_NAMED).reduce((sum, { count }) => sum + count, 0);
   const others = rest + (sums.get("other") ?? 0);
   return others > 0 ? [...shown, { kind: "other", count: others }] : shown;
 }
+
+/** One alarm must be seen beside any number of stops. */
+const rank = (kind: EventCountKind): number => (ALARM_KINDS.has(kind) ? 1 : 0);
 
 /** How many events a column of the timeline has, and how many of them are alarms. */
 export interface EventColumn {

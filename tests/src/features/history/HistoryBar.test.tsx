@@ -408,7 +408,7 @@ describe("the timeline", () => {
     await waitFor(() => expect(slider().dataset.bands).toBe("4"));
     fireEvent.pointerMove(slider(), { pointerType: "mouse", clientX: (WIDTH * 4) / 6 + 1 });
     const { textContent } = screen.getByText(/^15 Jan 2026, 13:00:36/);
-    expect(textContent).toContain(" · Overspeed 12, SOS 1");
+    expect(textContent).toContain(" · SOS 1, Overspeed 12");
     fireEvent.pointerDown(slider(), { pointerId: 1, button: 0, clientX: (WIDTH * 4) / 6 + 1 });
     expect(setCursor).toHaveBeenLastCalledWith(NOON + hours(1) + 9, 0);
     fireEvent.pointerUp(slider(), { pointerId: 1 });
@@ -422,7 +422,7 @@ describe("the timeline", () => {
     await waitFor(() => expect(slider().dataset.bands).toBe("4"));
     await report({ cursor: epochMs(NOON + hours(1)) });
     expect(slider().getAttribute("aria-valuetext")).toBe(
-      "15 Jan 2026, 13:00:00 · Driving 0, Idle 1, Stopped 1, No reports 1 · Overspeed 12, SOS 1",
+      "15 Jan 2026, 13:00:00 · Driving 0, Idle 1, Stopped 1, No reports 1 · SOS 1, Overspeed 12",
     );
   });
 
