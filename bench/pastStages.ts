@@ -3,10 +3,13 @@ import { readHistoryFrame, writeHistoryFrame } from "#contract/feed/historyFrame
 import { vehicleId } from "#domain/ids";
 import { days, epochMs, hours, seconds } from "#domain/units";
 import type { Fleet } from "../workers/engine/fleet/fleet.ts";
-import { fleetTimelineOf } from "../workers/engine/history/fleetTimeline.ts";
-import { createHistoryVisits, type VisitSources } from "../workers/engine/history/historyVisits.ts";
-import { createPastFleet } from "../workers/engine/history/pastFleet.ts";
-import { createTrackStore, type TrackStore } from "../workers/engine/history/trackStore.ts";
+import { createPastFleet } from "../workers/engine/history/past/pastFleet.ts";
+import { fleetTimelineOf } from "../workers/engine/history/timeline/fleetTimeline.ts";
+import { createTrackStore, type TrackStore } from "../workers/engine/history/tracks/trackStore.ts";
+import {
+  createHistoryVisits,
+  type VisitSources,
+} from "../workers/engine/history/visits/historyVisits.ts";
 import { createMapView } from "../workers/engine/map/mapView.ts";
 import { createStillMarkers } from "../workers/engine/map/markerMotion.ts";
 import { createBufferPool } from "../workers/engine/schedule/bufferPool.ts";
@@ -47,6 +50,7 @@ export function pastStages(): Stage[] {
     rules: live.rules(),
     revision: visitors.revision,
     range: { from: FROM, until: epochMs(FROM + days(1)) },
+    events: () => [],
   };
   const seen = { from: FROM, to: epochMs(FROM + days(1)), widthPx: WIDTH_PX };
   const frame = writeHistoryFrame(0, writeHistoryBlock(seededDay(1)));

@@ -3,8 +3,8 @@ import {
   ROUTE_FLAGS,
   type RoutePoints,
   reduceRoute,
-} from "../workers/engine/history/reduceRoute.ts";
-import { simplifyRoute } from "../workers/engine/history/simplifyRoute.ts";
+} from "../workers/engine/history/route/reduceRoute.ts";
+import { simplifyRoute } from "../workers/engine/history/route/simplifyRoute.ts";
 import { measure } from "./measure.ts";
 import { createDice, NOW } from "./seededFleet.ts";
 import type { Stage } from "./stages.ts";

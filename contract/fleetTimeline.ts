@@ -24,4 +24,16 @@ export interface FleetTimeline {
    * the average of the column's time.
    */
   readonly means: Float32Array;
+  /** What happened meanwhile; nothing until it has come. */
+  readonly events: FleetEvents;
+}
+
+/** A row for each kind of event in each column, in the order of the columns. */
+export interface FleetEvents {
+  readonly columns: Uint16Array;
+  /** Indices in `EVENT_COUNT_KINDS`. */
+  readonly kinds: Uint8Array;
+  readonly counts: Uint32Array;
+  /** When the first of them was. */
+  readonly firsts: Float64Array;
 }

@@ -18,6 +18,7 @@ import { getHealth, getHealthAtRoot } from "./routes/getHealth.ts";
 import { getMap } from "./routes/getMap.ts";
 import { getServices } from "./routes/getServices.ts";
 import { getSetup } from "./routes/getSetup.ts";
+import { getEventDensity } from "./routes/history/getEventDensity.ts";
 import { getHistory } from "./routes/history/getHistory.ts";
 import { LEGACY_ROUTES } from "./routes/legacy/legacyRoutes.ts";
 import { NOTIFICATION_ROUTES } from "./routes/notifications/notificationRoutes.ts";
@@ -57,6 +58,7 @@ export const ROUTES: readonly Route[] = [
   ...COMMAND_ROUTES,
   ...POSITION_ROUTES,
   getHistory,
+  getEventDensity,
   ...REPORT_ROUTES,
   ...SCHEDULED_REPORT_ROUTES,
   ...objectRoutes(groupKind),

@@ -9,9 +9,9 @@ import { bodiesOf } from "./sliceBlock.ts";
 
 /**
  * Of what is kept packed: what its blocks say, and how. A chunk of another is not used, and its day is
- * packed anew. 2: with exact speeds among all readings.
+ * packed anew. 2: with exact speeds among all readings. 3: cut where no rows of one moment are parted.
  */
-export const CHUNK_FORM = 2;
+export const CHUNK_FORM = 3;
 
 /** Bodies of frames that say together what a vehicle did in a UTC day. */
 export interface VehicleDay {

@@ -42,6 +42,8 @@ export function registerRoutes(
       url: route.url,
       config: { contentsOf: (status) => contentsOf(route.answers, status) },
       async handler(request, reply) {
+        // Before anything is awaited: who leaves meanwhile has left, too.
+        const signal = leaving(reply);
         const session = await identify(route, request, { services, cookie });
         if (route.access === "signedIn" && !session) throw signedOut();
         // However many addresses somebody comes from.
@@ -65,7 +67,7 @@ export function registerRoutes(
               ifMatch: request.headers["if-match"],
               ifNoneMatch: request.headers["if-none-match"],
               idempotencyKey: request.headers["idempotency-key"]?.toString(),
-              signal: leaving(reply),
+              signal,
             },
           },
           services,
@@ -123,6 +125,7 @@ function isForeign({ headers }: FastifyRequest, origins: Origins): boolean {
 /** Aborts when the connection ends before the answer has. */
 function leaving(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
+  if (reply.raw.destroyed) controller.abort();
   reply.raw.once("close", () => {
     if (!reply.raw.writableFinished) controller.abort();
   });

@@ -220,6 +220,26 @@ test("the keys of the help step, play and turn the time round [HIST-03] [A11Y-01
   await moves("Space", -1);
   await page.keyboard.press("Space");
   await expect(bar(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
+
+  // Who closes the menu of files stands where it was opened, and goes on from there.
+  const files = bar(page).getByRole("button", { name: "Export" });
+  const period = bar(page).getByRole("button", { name: /Change period/ });
+  for (const opening of ["Enter", "ArrowDown"] as const) {
+    await files.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Route as CSV" })).toBeVisible();
+    if (opening === "ArrowDown") await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Escape");
+    await expect(files).toBeFocused();
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    const passed: string[] = [];
+    while (passed.length < 20 && !(await period.evaluate((it) => it === document.activeElement))) {
+      await page.keyboard.press("Shift+Tab");
+      passed.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? ""));
+    }
+    expect(passed.length, passed.join("\n")).toBeLessThan(20);
+  }
+  await expect(bar(page)).toBeVisible();
 });
 
 test("a moment is typed into the palette, and a broken link says so [HIST-07] [NAV-07]", async ({

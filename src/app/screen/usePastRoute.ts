@@ -80,26 +80,24 @@ function useRouteLayers(
 ): readonly Layer[] {
   const format = useFormat();
   const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
-  return useMemo(
-    () =>
-      columns
-        ? [
-            ...routeLayers(
-              columns,
-              { colouring, highlighted, isDark: scheme === "dark", colours: readMapColours() },
-              {
-                onStop: (stop: RouteStop) => {
-                  history.highlighted.set({ from: stop.from, until: stop.until });
-                  history.seek(stop.from);
-                },
-                onCluster: (bounds) => map.current?.fit(bounds),
-                onMoment: history.seek,
-                stopText: ({ from, until }) => format.duration(between(from, until)),
-              },
-            ),
-            eventLayer(events, readMapColours(), history.seek),
-          ]
-        : NO_LAYERS,
-    [columns, colouring, highlighted, events, scheme, history, map, format],
-  );
+  return useMemo(() => {
+    if (!columns) return NO_LAYERS;
+    const colours = readMapColours();
+    return [
+      ...routeLayers(
+        columns,
+        { colouring, highlighted, isDark: scheme === "dark", colours },
+        {
+          onStop: (stop: RouteStop) => {
+            history.highlighted.set({ from: stop.from, until: stop.until });
+            history.seek(stop.from);
+          },
+          onCluster: (bounds) => map.current?.fit(bounds),
+          onMoment: history.seek,
+          stopText: ({ from, until }) => format.duration(between(from, until)),
+        },
+      ),
+      eventLayer(events, colours, history.seek),
+    ];
+  }, [columns, colouring, highlighted, events, scheme, history, map, format]);
 }

@@ -8,6 +8,7 @@ import { shownText } from "#domain/text/shownText";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useFormat } from "../../i18n/useFormat.ts";
 import { confirmationKey } from "../../state/confirmationKey.ts";
+import { useFocusReturn } from "../../ui/useFocusReturn.ts";
 import { BatchResults } from "./BatchResults.tsx";
 import { ChooseCommand } from "./ChooseCommand.tsx";
 import { ConfirmBatch } from "./ConfirmBatch.tsx";
@@ -25,6 +26,7 @@ const MOST_VEHICLES = MAX_FOUND_VEHICLES;
 export function CommandDialog({ vehicles, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
+  useFocusReturn();
   const { commandResults, serverNow } = useEngine();
   const machine = useMemo(
     () => provideBatch({ commandResults, now: serverNow }),

@@ -6,8 +6,14 @@ import type { EpochMs } from "#domain/units";
 import { bytesOf, type MapColours } from "../drawing/mapColours.ts";
 import { RouteLineLayer } from "./RouteLineLayer.ts";
 import { routeColours } from "./routeColours.ts";
-import { type ColouredPieces, type RoutePieces, routePart } from "./routePart.ts";
-import { CORNERS, cornerColours, nearerEnd, routeSegments } from "./routeSegments.ts";
+import { type ColouredPieces, routePart } from "./routePart.ts";
+import {
+  CORNERS,
+  cornerColours,
+  nearerEnd,
+  type RouteSegments,
+  routeSegments,
+} from "./routeSegments.ts";
 
 /** How a route is to be seen. */
 export interface RouteStyle {
@@ -48,10 +54,11 @@ const FONT = "'Inter Variable', sans-serif";
 export function routeLayers(columns: RouteColumns, style: RouteStyle, picks: RoutePicks): Layer[] {
   const { colours, highlighted } = style;
   const part = highlighted && routePart(columns, highlighted.from, highlighted.until);
+  const segments = routeSegments(columns.paths);
   const casing = { widthPx: CASING_PX, colours: bytesOf(colours.outline, part ? 90 : 220) };
   return [
-    new RouteLineLayer(line("route-casing", columns.paths, casing).props),
-    lineLayer(columns, style, { picks, opacity: part ? DIMMED : 1 }),
+    new RouteLineLayer(line("route-casing", segments, casing)),
+    lineLayer(columns, style, { segments, picks, opacity: part ? DIMMED : 1 }),
     ...(part ? partLayers(part, style) : [arrowLayer(columns, colours)]),
     ...stopLayers(columns, colours, picks),
     ...clusterLayers(columns, colours, picks),
@@ -64,26 +71,22 @@ interface LineStyle {
   readonly colours: Uint8Array | Color;
 }
 
-function line(id: string, pieces: RoutePieces, { widthPx, colours }: LineStyle) {
-  const segments = routeSegments(pieces);
+function line(id: string, segments: RouteSegments, { widthPx, colours }: LineStyle) {
   const { count, places, ways, indices } = segments;
   const value =
     colours instanceof Uint8Array
       ? cornerColours(segments, colours)
       : new Uint8Array(count * CORNERS * 4).map((_, at) => colours[at % 4] ?? 255);
   return {
-    segments,
-    props: {
-      id,
-      widthPx,
-      data: {
-        length: count,
-        attributes: {
-          places: { value: places, size: 2 },
-          ways: { value: ways, size: 3 },
-          colours: { value, size: 4, normalized: true },
-          indices: { value: indices, size: 1 },
-        },
+    id,
+    widthPx,
+    data: {
+      length: count,
+      attributes: {
+        places: { value: places, size: 2 },
+        ways: { value: ways, size: 3 },
+        colours: { value, size: 4, normalized: true },
+        indices: { value: indices, size: 1 },
       },
     },
   };
@@ -91,25 +94,30 @@ function line(id: string, pieces: RoutePieces, { widthPx, colours }: LineStyle) 
 
 /** What stands out, above the rest, which is dimmed: on a road that was driven often, too. */
 function partLayers(part: ColouredPieces, style: RouteStyle): Layer[] {
+  const segments = routeSegments(part);
   const highlight = { widthPx: HIGHLIGHT_PX, colours: bytesOf(style.colours.focus, 150) };
   const colours = routeColours(part, style.colouring, style);
   return [
-    new RouteLineLayer(line("route-highlight", part, highlight).props),
-    new RouteLineLayer(line("route-part", part, { widthPx: PART_PX, colours }).props),
+    new RouteLineLayer(line("route-highlight", segments, highlight)),
+    new RouteLineLayer(line("route-part", segments, { widthPx: PART_PX, colours })),
   ];
 }
 
 interface LineUse {
+  readonly segments: RouteSegments;
   readonly picks: RoutePicks;
   readonly opacity: number;
 }
 
-function lineLayer(columns: RouteColumns, style: RouteStyle, { picks, opacity }: LineUse) {
+function lineLayer(
+  columns: RouteColumns,
+  style: RouteStyle,
+  { segments, picks, opacity }: LineUse,
+) {
   const { paths, origin } = columns;
   const colours = routeColours(paths, style.colouring, style);
-  const { segments, props } = line("route", paths, { widthPx: LINE_PX, colours });
   return new RouteLineLayer({
-    ...props,
+    ...line("route", segments, { widthPx: LINE_PX, colours }),
     opacity,
     pickable: true,
     onClick({ index, coordinate }: PickingInfo) {

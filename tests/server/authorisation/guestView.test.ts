@@ -131,6 +131,7 @@ const queriesOf = (url: string): string[] => [
   `?groupId=${group}&${range()}`,
   `?${range()}`,
   ...(url === "/api/history" ? [`?deviceId=${vehicle}&${range()}&fields=all`] : []),
+  ...(url === "/api/history/events" ? [`?deviceId=${vehicle}&${range()}&columns=9`] : []),
   ...(url === "/api/positions" ? ids.map((id) => `?id=${id}`) : []),
 ];
 

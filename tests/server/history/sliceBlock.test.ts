@@ -9,7 +9,7 @@ import {
 import { epochMs } from "#domain/units";
 import { coreOf, type HistoryFields } from "../../../server/history/historyFields.ts";
 import { bodiesOf, cutBlock } from "../../../server/history/sliceBlock.ts";
-import { createTrackStore } from "../../../workers/engine/history/trackStore.ts";
+import { createTrackStore } from "../../../workers/engine/history/tracks/trackStore.ts";
 import { arbitraryHistoryBlock } from "../../contract/feed/arbitraryHistory.ts";
 import { blocksOf } from "../../support/blocks.ts";
 import { position } from "../../support/fleetBuilders.ts";

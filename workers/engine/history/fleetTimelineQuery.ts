@@ -5,9 +5,9 @@ import { seconds } from "#domain/units";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { EnginePorts } from "../ports/enginePorts.ts";
 import { runTimeSliced } from "../schedule/runTimeSliced.ts";
-import { fleetTimelineOf } from "./fleetTimeline.ts";
 import type { History, ShownHistory } from "./history.ts";
-import { createMakingPace } from "./makingPace.ts";
+import { createMakingPace } from "./past/makingPace.ts";
+import { fleetTimelineOf } from "./timeline/fleetTimeline.ts";
 
 interface FleetTimelineParts {
   readonly history: History;
@@ -35,6 +35,8 @@ export function fleetTimelineQuery(
       rules: fleet.rules(),
       revision: history.revision,
       range: opened?.range() ?? { from: view.from, until: view.from },
+      // While tracks come they have the server to themselves.
+      events: () => (shown && opened?.load().type !== "loading" ? shown.fleetEvents().known() : []),
     });
     return runTimeSliced(ports, work, opened?.signal ?? NEVER);
   }
@@ -55,7 +57,9 @@ export function fleetTimelineQuery(
       if (shown && shown.opened.points() > 0)
         await untilLoaded(shown.opened, "fleet", AGAIN_WHILE_LOADING);
       const timeline = await (shown ? unlessClosed(view, shown) : made(view, undefined));
-      return transfer(timeline, [timeline.means.buffer]);
+      const { columns, kinds, counts, firsts } = timeline.events;
+      const events = [columns, kinds, counts, firsts].map(({ buffer }) => buffer);
+      return transfer(timeline, [timeline.means.buffer, ...events]);
     },
   };
 }

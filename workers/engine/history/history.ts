@@ -9,15 +9,16 @@ import type { Fleet } from "../fleet/fleet.ts";
 import type { ServerAccess } from "../ports/fetchJson.ts";
 import type { BufferPool } from "../schedule/bufferPool.ts";
 import type { ViewState } from "../snapshotBuilder.ts";
-import { createFetchHistory } from "./fetchHistory.ts";
-import { createHistoryEvents, type HistoryEvents } from "./historyEvents.ts";
-import { createHistoryView, type HistoryView } from "./historyView.ts";
-import type { KeptAnswers } from "./keptAnswers.ts";
-import { limitAtOnce } from "./limitAtOnce.ts";
-import { createOpenedHistory, type OpenedHistory } from "./openedHistory.ts";
-import type { Recorder } from "./recorder.ts";
-import { createReportVehicles } from "./reportVehicles.ts";
-import type { TimeRange, TrackStore } from "./trackStore.ts";
+import { createHistoryView, type HistoryView } from "./past/historyView.ts";
+import { createOpenedHistory, type OpenedHistory } from "./past/openedHistory.ts";
+import type { Recorder } from "./past/recorder.ts";
+import { createFleetEvents, type FleetEventCounts } from "./timeline/fleetEvents.ts";
+import { createHistoryEvents, type HistoryEvents } from "./timeline/historyEvents.ts";
+import { createFetchHistory } from "./tracks/fetchHistory.ts";
+import type { KeptAnswers } from "./tracks/keptAnswers.ts";
+import { limitAtOnce } from "./tracks/limitAtOnce.ts";
+import type { TimeRange, TrackStore } from "./tracks/trackStore.ts";
+import { createReportVehicles } from "./trips/reportVehicles.ts";
 
 interface HistoryParts extends ServerAccess {
   /** Answers that outlast the page. */
@@ -44,6 +45,8 @@ export interface ShownHistory {
   readonly opened: OpenedHistory;
   readonly view: HistoryView;
   readonly events: () => HistoryEvents;
+  /** Of all who are open together. */
+  readonly fleetEvents: () => FleetEventCounts;
   readonly reportVehicle: ReturnType<typeof createReportVehicles>;
   readonly trips: Map<VehicleId, KnownTrips>;
 }
@@ -140,6 +143,7 @@ export function createHistory({
         changed();
       };
       let events: { readonly range: TimeRange; readonly of: HistoryEvents } | undefined;
+      let fleetEvents: { readonly range: TimeRange; readonly of: FleetEventCounts } | undefined;
       shown = {
         opened,
         view,
@@ -152,6 +156,17 @@ export function createHistory({
               of: createHistoryEvents({ ports, clock, range, signal: opened.signal, onLate }),
             };
           return events.of;
+        },
+        fleetEvents() {
+          const range = opened.range();
+          const { signal } = opened;
+          const vehicles = opened.past.vehicles;
+          if (fleetEvents?.range !== range)
+            fleetEvents = {
+              range,
+              of: createFleetEvents({ ports, clock, range, vehicles, signal, onCome: changed }),
+            };
+          return fleetEvents.of;
         },
         reportVehicle: createReportVehicles({
           ports,

@@ -6,7 +6,7 @@ import type { Fleet } from "../fleet/fleet.ts";
 import type { EnginePorts } from "../ports/enginePorts.ts";
 import { runTimeSliced } from "../schedule/runTimeSliced.ts";
 import type { History, ShownHistory } from "./history.ts";
-import { createHistoryVisits } from "./historyVisits.ts";
+import { createHistoryVisits } from "./visits/historyVisits.ts";
 
 interface VisitQueryParts {
   readonly history: History;

@@ -21,6 +21,10 @@ export function FleetLegend({ fleet }: Props) {
             {t(`history.band.${band}`)}
           </li>
         ))}
+        <li>
+          <i className={classes.swatch} data-band="events" aria-hidden="true" />
+          {t("history.fleetEvents")}
+        </li>
       </ul>
       {fleet && fleet.vehicles > 0 && (
         <span data-testid="fleet-bands-height">

@@ -11,7 +11,7 @@ import type { TripSpan } from "./drawTimeline.ts";
 import { bandsIn } from "./fleetBands.ts";
 import classes from "./TimeTrack.module.css";
 import { keyStep, panWindow, zoomWindow } from "./timeAxis.ts";
-import { eventNear } from "./trackAxis.ts";
+import { meantMoment } from "./trackAxis.ts";
 import { useTimelineDrawing } from "./useTimelineDrawing.ts";
 import { useCursorMark, usePointedMark } from "./useTrackMarks.ts";
 import { useTrackPointer } from "./useTrackPointer.ts";
@@ -49,8 +49,7 @@ export function TimeTrack({ timeline, fleet, trips, onWidth }: Props) {
   usePointedMark(pointed, words, axis);
   const pointer = useTrackPointer(track, {
     widthPx,
-    onSeek: (moment, isFirst) =>
-      history.seek(isFirst ? (eventNear(axis, moment)?.time ?? moment) : moment),
+    onSeek: (moment, isFirst) => history.seek(isFirst ? meantMoment(axis, moment) : moment),
   });
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 import type { FleetTimeline } from "#contract/fleetTimeline";
 import { TIMELINE_BANDS, type Timeline, type TimelineBand } from "#contract/history";
 import { type EpochMs, epochMs } from "#domain/units";
+import { eventColumns } from "./eventColumns.ts";
 import { type TimeTick, type TimeWindow, xOf } from "./timeAxis.ts";
 
 /** A trip, a stop, or another part of the time. */
@@ -44,7 +45,11 @@ const NUMBER_Y = 59;
 const BAND_PX: Record<TimelineBand, number> = { driving: 20, idle: 12, stopped: 5, gap: 1 };
 /** Of a fleet: all of its vehicles reach from here up to there. */
 const FLEET_BOTTOM = TRACK_HEIGHT_PX;
-const FLEET_TOP = 20;
+const FLEET_TOP = 33;
+/** Above them what happened, the more the taller: ten times as many events are not ten times as tall. */
+const FLEET_EVENTS_BOTTOM = 31;
+const FLEET_EVENTS_PX = 12;
+const LEAST_EVENTS_PX = 3;
 /** Most of a fleet stands most of the time: that is no alarm. As in the legend. */
 const STOPPED_ALPHA = 0.6;
 const EVENT_RADIUS = 4;
@@ -77,7 +82,10 @@ export function drawTimeline(
     context.fillRect(left - 0.5, 2, 1, TRACK_HEIGHT_PX - 6);
   }
 
-  if (fleet) drawFleet(context, fleet, { x, colours });
+  if (fleet) {
+    drawFleet(context, fleet, { x, colours });
+    drawFleetEvents(context, fleet, { x, colours });
+  }
 
   for (let row = 0; row < (timeline?.count ?? 0); row++) {
     const { starts, ends, bands } = timeline!;
@@ -146,6 +154,28 @@ function drawFleet(
       bottom -= height;
     }
     context.globalAlpha = 1;
+  }
+}
+
+/** A bar a column, its lower part those events that are no alarms. */
+function drawFleetEvents(
+  context: CanvasRenderingContext2D,
+  { from, to, count, events }: FleetTimeline,
+  { x, colours }: FleetParts,
+): void {
+  const columns = eventColumns(events);
+  const most = Math.max(1, ...columns.map((column) => column.count));
+  const columnMs = (to - from) / Math.max(1, count);
+  for (const { column, count: happened, alarms } of columns) {
+    const left = Math.round(x(from + column * columnMs));
+    const width = Math.max(2, Math.round(x(from + (column + 1) * columnMs)) - left);
+    const share = Math.log(1 + happened) / Math.log(1 + most);
+    const height = Math.max(LEAST_EVENTS_PX, Math.round(FLEET_EVENTS_PX * share));
+    const alarmPx = alarms > 0 ? Math.max(2, Math.round((height * alarms) / happened)) : 0;
+    context.fillStyle = colours.inkSoft;
+    context.fillRect(left, FLEET_EVENTS_BOTTOM - height + alarmPx, width, height - alarmPx);
+    context.fillStyle = colours.ink;
+    context.fillRect(left, FLEET_EVENTS_BOTTOM - height, width, alarmPx);
   }
 }
 

@@ -1,6 +1,8 @@
+import type { TFunction } from "i18next";
 import { type RefObject, useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { TimelineEvent } from "#contract/history";
+import type { EventCountKind } from "#contract/historyEvents";
 import { EVENT_NAMES } from "#domain/alert/eventTypes";
 import type { EpochMs } from "#domain/units";
 import { useFormat } from "../../../i18n/useFormat.ts";
@@ -9,7 +11,7 @@ import { useHistory, useHistoryMode } from "../useHistory.ts";
 import { bandAt } from "./drawTimeline.ts";
 import { bandCountsAt } from "./fleetBands.ts";
 import { xOf } from "./timeAxis.ts";
-import { eventNear, type TrackAxis } from "./trackAxis.ts";
+import { countsNear, eventNear, type TrackAxis } from "./trackAxis.ts";
 
 /** A screen reader is not spoken to at every frame of a replay. */
 const SPEAK_EVERY_MS = 5_000;
@@ -78,7 +80,8 @@ function placeWords(
 }
 
 /** A moment in words: when, what the vehicle did or how many did what, and what happened. */
-function useMomentText({ timeline, fleet }: TrackAxis) {
+function useMomentText(axis: TrackAxis) {
+  const { timeline, fleet } = axis;
   const { t } = useTranslation();
   const format = useFormat();
   return useCallback(
@@ -92,12 +95,18 @@ function useMomentText({ timeline, fleet }: TrackAxis) {
           .map((of) => `${t(`history.band.${of.band}`)} ${format.count(of.vehicles)}`)
           .join(", "),
         name ? t(`event.name.${name}`) : (event?.alarm ?? event?.type),
+        countsNear(axis, moment)
+          ?.kinds.map(({ kind, count }) => `${kindText(t, kind)} ${format.count(count)}`)
+          .join(", "),
       ];
       return parts.filter(Boolean).join(" · ");
     },
-    [t, format, timeline, fleet],
+    [t, format, timeline, fleet, axis],
   );
 }
+
+const kindText = (t: TFunction, kind: EventCountKind): string =>
+  kind === "other" ? t("history.otherEvents") : t(`event.name.${kind}`);
 
 function placeAt(
   element: HTMLElement | null,

@@ -7,6 +7,7 @@ import { useUser } from "../../../state/sessionStore.ts";
 import { Age } from "../Age.tsx";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
+import { PastMoment } from "../PastMoment.tsx";
 import { Section } from "../Section.tsx";
 import { DriverFact } from "./DriverFact.tsx";
 import { FuelFact } from "./FuelFact.tsx";
@@ -30,7 +31,8 @@ export function OverviewSection({ subject }: { readonly subject: PanelSubject })
         <CounterFact {...subject} />
         {vehicle.lastStop !== undefined && (
           <Fact name={t("panel.lastStop")}>
-            {format.dateTime(vehicle.lastStop)} (<Age of={vehicle.lastStop} always />)
+            <PastMoment vehicle={vehicle.vehicleId} at={vehicle.lastStop} /> (
+            <Age of={vehicle.lastStop} always />)
           </Fact>
         )}
       </dl>

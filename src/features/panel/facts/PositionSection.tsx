@@ -12,6 +12,7 @@ import { copyText } from "../../../ui/copyText.ts";
 import { Tip } from "../../../ui/Tip.tsx";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
+import { PastMoment } from "../PastMoment.tsx";
 import { Section } from "../Section.tsx";
 import { StreetImage } from "../street/StreetImage.tsx";
 import { UntrustedText } from "../UntrustedText.tsx";
@@ -55,7 +56,9 @@ export function PositionSection({
         {position.accuracy > 0 && (
           <Fact name={t("panel.accuracy")}>{format.distance(position.accuracy)}</Fact>
         )}
-        <Fact name={t("panel.lastFix")}>{format.dateTime(position.fixTime)}</Fact>
+        <Fact name={t("panel.lastFix")}>
+          <PastMoment vehicle={vehicle.vehicleId} at={position.fixTime} />
+        </Fact>
         <Fact name={t("panel.received")}>{format.dateTime(position.serverTime)}</Fact>
       </dl>
     </Section>

@@ -88,6 +88,8 @@ export const history = {
   zoomWhole: "Show the whole period",
   selectForBands: "Select a vehicle for its own time.",
   fleetBands: "What the fleet did over time",
+  fleetEvents: "Alarms and other events, the more the taller",
+  otherEvents: "Other events",
   fleetHeight_one: "full height: {{shown}} vehicle",
   fleetHeight_other: "full height: {{shown}} vehicles",
   band: { driving: "Driving", idle: "Idle", stopped: "Stopped", gap: "No reports" },

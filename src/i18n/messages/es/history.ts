@@ -98,6 +98,8 @@ export const history: Messages["history"] & {
   zoomWhole: "Ver todo el periodo",
   selectForBands: "Elija un vehículo para ver su propio tiempo.",
   fleetBands: "Lo que hizo la flota con el tiempo",
+  fleetEvents: "Alarmas y otros eventos: cuantos más, más alto",
+  otherEvents: "Otros eventos",
   fleetHeight_one: "altura completa: {{shown}} vehículo",
   fleetHeight_many: "altura completa: {{shown}} vehículos",
   fleetHeight_other: "altura completa: {{shown}} vehículos",

@@ -101,6 +101,8 @@ export const history: Messages["history"] & {
   zoomWhole: "Voir toute la période",
   selectForBands: "Choisissez un véhicule pour voir son propre temps.",
   fleetBands: "Ce que la flotte a fait au fil du temps",
+  fleetEvents: "Alarmes et autres événements : plus il y en a, plus c’est haut",
+  otherEvents: "Autres événements",
   fleetHeight_one: "pleine hauteur : {{shown}} véhicule",
   fleetHeight_many: "pleine hauteur : {{shown}} véhicules",
   fleetHeight_other: "pleine hauteur : {{shown}} véhicules",

@@ -102,6 +102,8 @@ export const history: Messages["history"] & {
   zoomWhole: "Ver todo o período",
   selectForBands: "Escolha um veículo para ver o tempo dele.",
   fleetBands: "O que a frota fez ao longo do tempo",
+  fleetEvents: "Alarmes e outros eventos: quantos mais, mais alto",
+  otherEvents: "Outros eventos",
   fleetHeight_one: "altura total: {{shown}} veículo",
   fleetHeight_many: "altura total: {{shown}} veículos",
   fleetHeight_other: "altura total: {{shown}} veículos",

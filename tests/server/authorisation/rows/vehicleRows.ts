@@ -103,6 +103,26 @@ export const VEHICLE_ROWS: Table = {
       }),
     },
   ],
+  "GET /api/history/events": [
+    {
+      ...ofVehicle,
+      label: "how many events a vehicle had",
+      who: HISTORY_READERS,
+      ask: ({ id }) => ({
+        method: "GET",
+        url: `/api/history/events?deviceId=${id}&columns=4&${QUIET}`,
+      }),
+    },
+    {
+      ...ofVehicle,
+      label: "how many events a vehicle had behind one's own",
+      who: HISTORY_READERS,
+      ask: ({ id, mine }) => ({
+        method: "GET",
+        url: `/api/history/events?deviceId=${mine("vehicle")}&deviceId=${id}&columns=4&${QUIET}`,
+      }),
+    },
+  ],
   "GET /api/positions/csv": [file("csv")],
   "GET /api/positions/gpx": [file("gpx")],
   "GET /api/positions/kml": [file("kml")],

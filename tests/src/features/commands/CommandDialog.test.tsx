@@ -64,7 +64,7 @@ async function show(ids: readonly number[], user: User = ANA) {
   } as unknown as Live;
   const vehicles = ids.map(vehicleId);
   const onClose = vi.fn();
-  await renderPage(
+  const { unmount } = await renderPage(
     <LiveContext value={live}>
       <CommandDialog vehicles={vehicles} onClose={onClose} />
     </LiveContext>,
@@ -75,6 +75,7 @@ async function show(ids: readonly number[], user: User = ANA) {
     fireEvent.click(await within(dialog).findByRole("button", { name }));
   return {
     dialog,
+    unmount,
     onClose,
     press,
     choose: async (name: string | RegExp) =>
@@ -247,6 +248,17 @@ test("people with limited commands choose among the saved ones alone [CMD-01] [P
   const { dialog } = await show([1], { ...ANA, limitCommands: true });
   expect(await within(dialog).findByRole("radio", { name: "Where?" })).toBeTruthy();
   expect(within(dialog).getAllByRole("radio")).toHaveLength(1);
+});
+
+test("closed, the dialog gives the focus back to what opened it [A11Y-01]", async () => {
+  const opener = document.createElement("button");
+  document.body.append(opener);
+  opener.focus();
+  const { unmount } = await show([1]);
+  await waitFor(() => expect(document.activeElement).not.toBe(opener));
+  unmount();
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  opener.remove();
 });
 
 test("vehicles without a connection are said to take nothing [CMD-01]", async () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FleetTimeline } from "#contract/fleetTimeline";
 import type { HistoryEngine, HistoryRequest, HistoryState, Timeline } from "#contract/history";
+import { EVENT_COUNT_KINDS, type EventCountKind } from "#contract/historyEvents";
 import type { Snapshot } from "#contract/snapshot";
 import { eventId, type VehicleId, vehicleId } from "#domain/ids";
 import { epochMs, hours } from "#domain/units";
@@ -43,6 +44,8 @@ const TIMELINE: Timeline = {
   eventsLeftOut: 0,
 };
 
+const kindIndex = (kind: EventCountKind) => EVENT_COUNT_KINDS.indexOf(kind);
+
 /** Of three vehicles two drive up to noon and one stands; then one is silent, one idles, one stands. */
 const FLEET: FleetTimeline = {
   revision: 1,
@@ -51,6 +54,12 @@ const FLEET: FleetTimeline = {
   count: 2,
   vehicles: 3,
   means: Float32Array.of(2, 0, 1, 0, 0, 0.6, 1.4, 1),
+  events: {
+    columns: Uint16Array.of(1, 1),
+    kinds: Uint8Array.of(kindIndex("deviceOverspeed"), kindIndex("sos")),
+    counts: Uint32Array.of(12, 1),
+    firsts: Float64Array.of(NOON + hours(1) + 5, NOON + hours(1) + 9),
+  },
 };
 
 beforeEach(() => {
@@ -382,7 +391,9 @@ describe("the timeline", () => {
     expect(fleetTimeline.mock.lastCall).toEqual([{ from: FROM, to: TO, widthPx: WIDTH }]);
     expect(historyTimeline).not.toHaveBeenCalled();
     const legend = screen.getByRole("list", { name: "What the fleet did over time" });
-    expect(legend.textContent).toBe("DrivingIdleStoppedNo reports");
+    expect(legend.textContent).toBe(
+      "DrivingIdleStoppedNo reportsAlarms and other events, the more the taller",
+    );
     expect(screen.getByText("full height: 3 vehicles")).toBeTruthy();
     expect(screen.getByText(/^Select a vehicle/)).toBeTruthy();
 
@@ -392,12 +403,26 @@ describe("the timeline", () => {
     expect(textContent).toContain("Driving 2, Idle 0, Stopped 1, No reports 0");
   });
 
+  test("of all says how many of what kind happened where one points, and a click goes there [HIST-03] [HIST-07]", async () => {
+    const { setCursor } = await open({}, { vehicles: "all", selected: undefined });
+    await waitFor(() => expect(slider().dataset.bands).toBe("4"));
+    fireEvent.pointerMove(slider(), { pointerType: "mouse", clientX: (WIDTH * 4) / 6 + 1 });
+    const { textContent } = screen.getByText(/^15 Jan 2026, 13:00:36/);
+    expect(textContent).toContain(" · SOS 1, Overspeed 12");
+    fireEvent.pointerDown(slider(), { pointerId: 1, button: 0, clientX: (WIDTH * 4) / 6 + 1 });
+    expect(setCursor).toHaveBeenLastCalledWith(NOON + hours(1) + 9, 0);
+    fireEvent.pointerUp(slider(), { pointerId: 1 });
+
+    fireEvent.pointerMove(slider(), { pointerType: "mouse", clientX: WIDTH / 6 });
+    expect(screen.getByText(/^15 Jan 2026, 10:00:00/).textContent).not.toContain("Overspeed");
+  });
+
   test("of all says the counts of its moment to a screen reader, in whole vehicles [HIST-07]", async () => {
     const { report } = await open({}, { vehicles: "all", selected: undefined });
     await waitFor(() => expect(slider().dataset.bands).toBe("4"));
     await report({ cursor: epochMs(NOON + hours(1)) });
     expect(slider().getAttribute("aria-valuetext")).toBe(
-      "15 Jan 2026, 13:00:00 · Driving 0, Idle 1, Stopped 1, No reports 1",
+      "15 Jan 2026, 13:00:00 · Driving 0, Idle 1, Stopped 1, No reports 1 · SOS 1, Overspeed 12",
     );
   });
 

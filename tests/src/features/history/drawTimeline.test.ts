@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FleetTimeline } from "#contract/fleetTimeline";
+import { EVENT_COUNT_KINDS, type EventCountKind } from "#contract/historyEvents";
 import { days, epochMs, minutes } from "#domain/units";
 import { drawTimeline } from "../../../../src/features/history/timeline/drawTimeline.ts";
 
@@ -46,8 +47,17 @@ function borders(length: number, trips: readonly (readonly [from: number, until:
   return drawn.filter(({ colour }) => colour === INK).map(({ x }) => x);
 }
 
+const NO_EVENTS = {
+  columns: new Uint16Array(),
+  kinds: new Uint8Array(),
+  counts: new Uint32Array(),
+  firsts: new Float64Array(),
+};
+
 /** What is drawn of a fleet in a window as wide as its time: one box a column and band. */
-function fleetBoxes(fleet: Pick<FleetTimeline, "count" | "vehicles" | "means">) {
+function fleetBoxes(
+  fleet: Pick<FleetTimeline, "count" | "vehicles" | "means"> & Partial<FleetTimeline>,
+) {
   const boxes: { x: number; y: number; width: number; height: number; colour: string }[] = [];
   const context = {
     fillStyle: "",
@@ -62,11 +72,18 @@ function fleetBoxes(fleet: Pick<FleetTimeline, "count" | "vehicles" | "means">) 
     window,
     widthPx: WIDTH_PX,
     timeline: undefined,
-    fleet: { revision: 1, ...window, ...fleet },
+    fleet: { revision: 1, ...window, events: NO_EVENTS, ...fleet },
     trips: [],
     highlighted: undefined,
     ticks: [],
-    colours: { ...COLOURS, driving: "green", idle: "amber", stopped: "red", gap: "grey" },
+    colours: {
+      ...COLOURS,
+      inkSoft: "soft",
+      driving: "green",
+      idle: "amber",
+      stopped: "red",
+      gap: "grey",
+    },
     font: "",
   });
   return boxes;
@@ -92,6 +109,50 @@ describe("the bands of a fleet on the timeline [HIST-07]", () => {
     expect(dots.length).toBeGreaterThan(100);
     const [driving] = boxes;
     expect(dots.every(({ y, height }) => y + height <= driving!.y)).toBe(true);
+  });
+});
+
+describe("what happened to a fleet [HIST-03] [HIST-07]", () => {
+  const kindIndex = (kind: EventCountKind) => EVENT_COUNT_KINDS.indexOf(kind);
+
+  test("stands as one bar a column above the bands, the more the taller, alarms on top", () => {
+    const boxes = fleetBoxes({
+      count: 10,
+      vehicles: 1,
+      means: new Float32Array(40),
+      events: {
+        columns: Uint16Array.of(2, 5, 5),
+        kinds: Uint8Array.of(...(["ignitionOn", "ignitionOn", "sos"] as const).map(kindIndex)),
+        counts: Uint32Array.of(1, 50, 50),
+        firsts: Float64Array.of(FROM, FROM, FROM),
+      },
+    }).filter(({ colour, height }) => ["black", "soft"].includes(colour) && height > 0);
+    const [few, others, alarms] = boxes;
+    expect(boxes).toHaveLength(3);
+    expect(few).toMatchObject({ x: 200, width: 100, colour: "soft" });
+    expect(others).toMatchObject({ x: 500, colour: "soft" });
+    expect(alarms).toMatchObject({ x: 500, colour: "black" });
+    expect(alarms!.y + alarms!.height).toBe(others!.y);
+    expect(others!.height + alarms!.height).toBeGreaterThan(few!.height * 2);
+    expect(few!.y + few!.height).toBe(others!.y + others!.height);
+  });
+
+  test("of 5,000 vehicles' day draws no more bars than there are columns, twice", () => {
+    const rows = 1_000 * EVENT_COUNT_KINDS.length;
+    const boxes = fleetBoxes({
+      count: 1_000,
+      vehicles: 5_000,
+      means: new Float32Array(4_000),
+      events: {
+        columns: Uint16Array.from({ length: rows }, (_, row) =>
+          Math.floor(row / EVENT_COUNT_KINDS.length),
+        ),
+        kinds: Uint8Array.from({ length: rows }, (_, row) => row % EVENT_COUNT_KINDS.length),
+        counts: new Uint32Array(rows).fill(300),
+        firsts: new Float64Array(rows).fill(FROM),
+      },
+    }).filter(({ colour }) => ["black", "soft"].includes(colour));
+    expect(boxes.length).toBeLessThanOrEqual(2_000);
   });
 });
 

@@ -1,0 +1,196 @@
+import type { HistoryBlock } from "#contract/feed/historyBlock";
+import type { HistoryTrip, HistoryTrips, RouteStop, TripExplanation } from "#contract/history";
+import { coordinateBounds } from "#domain/geo/coordinateBounds";
+import type { Position } from "#domain/position";
+import { fuelReadings, fuelUseBy } from "#domain/report/fuelUse";
+import { distanceCounter } from "#domain/report/measure";
+import { stopOf } from "#domain/report/stop";
+import { type ReportVehicle, tripOf } from "#domain/report/trip";
+import { evidenceOf } from "#domain/report/tripDetails";
+import { createTripSplitter, type Segment } from "#domain/report/tripSplitter";
+import { tripTimes } from "#domain/report/tripTimes";
+import { between, type EpochMs, epochMs, milliseconds } from "#domain/units";
+import type { StateRules } from "#domain/vehicle/vehicleState";
+import { firstRowFrom, speedsOf } from "../rows/blockRows.ts";
+import { idleTimeIn } from "../timeline/historyTimeline.ts";
+import { createTripPositions } from "./blockPositions.ts";
+
+interface TripSources {
+  readonly revision: number;
+  readonly vehicle: ReportVehicle;
+  readonly states: StateRules;
+  /** When something happened to the vehicle, in the order of time. */
+  readonly eventTimes: readonly EpochMs[];
+}
+
+/** So many rows are read at once: some 4 ms. */
+const ROWS_A_SLICE = 1_000;
+
+/**
+ * The trips and stops of one vehicle by the functions of the server's reports, composed as
+ * `server/reports/tripDetailRows.ts` composes them. Late positions are left out there and here.
+ */
+export function* historyTripsOf(
+  blocks: readonly HistoryBlock[],
+  { revision, vehicle, states, eventTimes }: TripSources,
+): Generator<undefined, HistoryTrips> {
+  const splitter = createTripSplitter(vehicle.rules.trips);
+  const trips: HistoryTrip[] = [];
+  const stops: RouteStop[] = [];
+  const speedsIn = createSpeedsOfLast();
+
+  function take(segment: Segment, read: ReadSoFar): void {
+    if (segment.kind === "stop") stops.push(routeStop(segment));
+    else trips.push(historyTrip(trips.length + 1, segment, rowsOf(segment, blocks, read)));
+  }
+
+  function routeStop(segment: Segment): RouteStop {
+    const { vehicleId, latitude, longitude, address, startTime, endTime } = stopOf(
+      segment,
+      vehicle,
+    );
+    const idleTime = idleTimeIn(
+      blocks,
+      { from: startTime, to: endTime },
+      { rules: states, speedsIn },
+    );
+    return { vehicleId, longitude, latitude, from: startTime, until: endTime, idleTime, address };
+  }
+
+  function historyTrip(number: number, segment: Segment, rows: SegmentRows): HistoryTrip {
+    const { positions } = rows;
+    const trip = tripOf(segment, vehicle);
+    const fuel = fuelUseBy(
+      positions.map(({ attributes }) => fuelReadings(attributes)),
+      vehicle.rules,
+    );
+    return {
+      number,
+      trip,
+      times: tripTimes(trip.duration, positions.map(evidenceOf), states),
+      fuelConsumption: fuel?.litres,
+      eventCount: countWithin(eventTimes, trip.start.time, trip.end.time),
+      bounds: coordinateBounds(positions),
+      explanation: {
+        ...explained(segment, rows),
+        ...distanceExplained(segment, vehicle),
+        fuelBy: fuel?.by,
+      },
+    };
+  }
+
+  for (const [index, block] of blocks.entries()) {
+    const positions = createTripPositions(block);
+    for (let row = 0; row < block.count; row++) {
+      if (row % ROWS_A_SLICE === ROWS_A_SLICE - 1) yield;
+      const position = positions.at(row);
+      if (!position) continue;
+      for (const segment of splitter.add(position))
+        take(segment, { blocks: index + 1, rows: row + 1 });
+    }
+    yield;
+  }
+  const open = splitter.end();
+  if (open) take(open, { blocks: blocks.length, rows: Number.POSITIVE_INFINITY });
+  return { revision, trips, stops };
+}
+
+/** Stops of one block follow each other: its speeds are read once. */
+function createSpeedsOfLast(): typeof speedsOf {
+  let last:
+    | { readonly block: HistoryBlock; readonly speeds: Float64Array<ArrayBuffer> }
+    | undefined;
+  return (block) => {
+    if (last?.block !== block) last = { block, speeds: speedsOf(block) };
+    return last.speeds;
+  };
+}
+
+/** How far the track has been read: so many blocks, and so many rows of the last of them. */
+interface ReadSoFar {
+  readonly blocks: number;
+  readonly rows: number;
+}
+
+interface SegmentRows {
+  /** Those that came in order, doubled ones too. */
+  readonly positions: readonly Position[];
+  /** Rows of its time that came late. */
+  readonly late: number;
+}
+
+/** Everything of the segment's time that has been read. */
+function rowsOf(
+  { first, last }: Segment,
+  blocks: readonly HistoryBlock[],
+  read: ReadSoFar,
+): SegmentRows {
+  const positions: Position[] = [];
+  let late = 0;
+  for (let index = 0; index < read.blocks; index++) {
+    const block = blocks[index]!;
+    const start = firstRowFrom(block, first.fixTime);
+    const readRows = index === read.blocks - 1 ? read.rows : block.count;
+    const end = Math.min(firstRowFrom(block, epochMs(last.fixTime + 1)), readRows);
+    if (end <= start) continue;
+    const rows = createTripPositions(block, start);
+    for (let row = start; row < end; row++) {
+      const position = rows.at(row);
+      if (position) positions.push(position);
+      else late++;
+    }
+  }
+  return { positions, late };
+}
+
+/** What the splitter made use of: each later than the one before. */
+function explained(
+  { first, last }: Segment,
+  { positions, late }: SegmentRows,
+): Pick<
+  TripExplanation,
+  "points" | "leftOut" | "firstPositionId" | "lastPositionId" | "longestGap"
+> {
+  let [points, longestGap, lastAt] = [0, 0, first.fixTime];
+  for (const { fixTime } of positions) {
+    if (points > 0 && fixTime <= lastAt) continue;
+    longestGap = Math.max(longestGap, between(lastAt, fixTime));
+    lastAt = fixTime;
+    points++;
+  }
+  return {
+    points,
+    leftOut: positions.length - points + late,
+    firstPositionId: first.id,
+    lastPositionId: last.id,
+    longestGap: milliseconds(longestGap),
+  };
+}
+
+function distanceExplained(
+  { first, last }: Segment,
+  { rules }: ReportVehicle,
+): Pick<TripExplanation, "distanceBy" | "startCounter" | "endCounter" | "counterSetBy"> {
+  const { by, start, end, wasSetBy } = distanceCounter(first, last, rules);
+  return {
+    distanceBy: by,
+    startCounter: start,
+    endCounter: end,
+    ...(wasSetBy !== 0 && { counterSetBy: wasSetBy }),
+  };
+}
+
+/** How many are neither before `from` nor after `until`. */
+const countWithin = (times: readonly EpochMs[], from: EpochMs, until: EpochMs): number =>
+  firstFrom(times, until + 1) - firstFrom(times, from);
+
+function firstFrom(times: readonly number[], time: number): number {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (times[middle]! < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
