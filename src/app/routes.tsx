@@ -104,7 +104,7 @@ export const createRouter = () =>
 function Redirect() {
   const { "*": path = "" } = useParams();
   const { search, hash } = useLocation();
-  return <Navigate to={safePath(`/${path}${search}${hash}`)} replace />;
+  return <Navigate to={safePath(`/${encodeURI(path)}${search}${hash}`)} replace />;
 }
 
 /** Gives a screen that knows no titles its own. */
