@@ -47,6 +47,7 @@ const { server, groups, viewport } = openServer();
 const everybody: ReadonlySet<VehicleId> = new Set(server.ids());
 const viewer = {
   sees: (id: VehicleId) => everybody.has(id),
+  locates: true,
   linked: { vehicles: everybody, groups: new Set() },
 } as unknown as Viewer;
 

@@ -1,35 +1,20 @@
+import { SECTIONS, type Section } from "#domain/account/section";
+import {
+  EXTERNAL_PAGES,
+  type ExternalPage,
+  PAGE_OPENINGS,
+  type PageOpening,
+} from "#domain/menu/externalPage";
 import type { BaseLayer } from "./partnerMap.ts";
 
-/** Pages of others that a partner may open in place of ours (product specification, section 1). */
-export const EXTERNAL_PAGES = [
-  "dashboard",
-  "reports",
-  "scheduler",
-  "tacho",
-  "routes",
-  "cameras",
-  "manual",
-  "management",
-  "legacyMap",
-] as const;
-export type ExternalPage = (typeof EXTERNAL_PAGES)[number];
-
-/** Inside the page, or in a tab of its own. */
-export const PAGE_OPENINGS = ["frame", "tab"] as const;
-export type PageOpening = (typeof PAGE_OPENINGS)[number];
-
-/** Parts of the product that a partner or an account can turn on and off (section 6). */
-export const SECTIONS = [
-  "map",
-  "dashboard",
-  "reports",
-  "settings",
-  "scheduler",
-  "odoo",
-  "tacho",
-  "legacy",
-] as const;
-export type Section = (typeof SECTIONS)[number];
+export {
+  EXTERNAL_PAGES,
+  type ExternalPage,
+  PAGE_OPENINGS,
+  type PageOpening,
+  SECTIONS,
+  type Section,
+};
 
 /** How the product looks and what it offers at one host name; nothing in it is secret. */
 export interface Partner {

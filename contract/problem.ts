@@ -11,6 +11,7 @@ export const PROBLEM_CODES = [
   "tooManyAttempts",
   "signedOut",
   "notAllowed",
+  "sectionClosed",
   "notFound",
   "tooLarge",
   "wrongOrigin",

@@ -78,6 +78,7 @@ const viewer: Viewer = {
   subject: user,
   linked: { vehicles: all, groups: new Set(seeded.groups.map(({ id }) => groupId(id))) },
   sees: (id) => all.has(id),
+  locates: true,
   linkedIds: async () => all,
   relation: async () => "linked",
 };

@@ -1,4 +1,5 @@
 import type { ObjectKind } from "./objectKinds.ts";
+import type { Section } from "./section.ts";
 
 /**
  * Who may do what: the one place that answers. The server asks for every id it is given; the page
@@ -19,6 +20,8 @@ export interface Subject {
   readonly fixedEmail: boolean;
   /** Set for those who come by a shared link: how much of what is shared they see. */
   readonly guest: "partial" | "full" | undefined;
+  /** Sections that are kept from them; absent: none. */
+  readonly closed?: ReadonlySet<Section> | undefined;
   readonly disabled: boolean;
   /** Milliseconds since 1970; the account ends then. */
   readonly expiresAt: number | undefined;
@@ -60,6 +63,7 @@ type GeneralAction =
   | "statistics.see"
   | "audit.see"
   | "message.send"
+  | "schedule.change"
   | "service.use";
 
 export type Action = `${ObjectKind}.${Verb}` | VehicleAction | GeneralAction;
@@ -75,6 +79,7 @@ export const isActive = (subject: Subject, now: number): boolean =>
 export function may(subject: Subject, action: Action, relation: Relation): boolean {
   if (subject.guest !== undefined) return mayGuest(subject.guest, action, relation);
   if (subject.administrator) return true;
+  if (closedBy(subject, action, relation) !== undefined) return false;
   const isMine = relation !== "none";
   switch (action) {
     case "position.see":
@@ -102,6 +107,7 @@ export function may(subject: Subject, action: Action, relation: Relation): boole
       return mayWriteVehicles(subject);
     case "halt.see":
     case "token.create":
+    case "schedule.change":
     case "service.use":
       return true;
     case "message.send":
@@ -114,6 +120,54 @@ export function may(subject: Subject, action: Action, relation: Relation): boole
       return mayWithObject(subject, action, relation);
   }
 }
+
+/** The section that is kept from somebody and takes the action with it: docs/decisions/sections.md */
+export function closedBy(
+  { administrator, closed }: Pick<Subject, "administrator" | "closed">,
+  action: Action,
+  relation: Relation,
+): Section | undefined {
+  if (administrator || !closed) return undefined;
+  const section = guardOf(action, relation);
+  return section !== undefined && closed.has(section) ? section : undefined;
+}
+
+/** Reading what the settings are about is needed everywhere; one's own account is not theirs. */
+function guardOf(action: Action, relation: Relation): Section | undefined {
+  switch (action) {
+    case "position.see":
+      return "map";
+    case "history.see":
+    case "actuation.see":
+    case "report.run":
+      return "reports";
+    case "schedule.change":
+      return "scheduler";
+    case "link.change":
+    case "vehicle.count":
+    case "driver.identify":
+      return "settings";
+    default: {
+      const [kind, verb] = action.split(".");
+      // Areas are drawn on the map.
+      const isManaged = SETTINGS_KINDS.has(kind as ObjectKind) && SETTINGS_VERBS.has(verb as Verb);
+      return isManaged && relation !== "self" ? "settings" : undefined;
+    }
+  }
+}
+
+const SETTINGS_KINDS: ReadonlySet<ObjectKind> = new Set<ObjectKind>([
+  "vehicle",
+  "group",
+  "driver",
+  "notification",
+  "maintenance",
+  "command",
+  "attribute",
+  "calendar",
+  "user",
+]);
+const SETTINGS_VERBS: ReadonlySet<Verb> = new Set<Verb>(["create", "change", "remove"]);
 
 function mayWithObject(
   subject: Subject,

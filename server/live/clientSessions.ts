@@ -1,3 +1,5 @@
+import { closedSections } from "#domain/account/section";
+import type { User } from "#domain/account/user";
 import type { EpochMs } from "#domain/units";
 import type { Sessions } from "../accounts/sessions.ts";
 import type { Log } from "../process/logger.ts";
@@ -14,6 +16,12 @@ export interface ClientSessionPorts {
   readonly now: () => EpochMs;
   readonly log: Log;
 }
+
+/** Of what is delivered to somebody nothing else follows from the account itself. */
+const seesOtherwise = (one: User, other: User): boolean =>
+  one.administrator !== other.administrator ||
+  one.guest !== other.guest ||
+  closedSections(one).has("map") !== closedSections(other).has("map");
 
 /**
  * Everybody who follows, each with the rights of this very moment. While somebody's rights are read
@@ -114,8 +122,7 @@ export function createClientSessions(
         const session = current.get(key);
         if (session) {
           client.session = session;
-          const { administrator, guest } = session.user;
-          if (administrator !== user.administrator || guest !== user.guest) refresh(client);
+          if (seesOtherwise(session.user, user)) refresh(client);
         } else if (keys.includes(key)) dismiss(client);
       }
     },

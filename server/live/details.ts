@@ -28,7 +28,7 @@ export function createDetails(fleet: Fleet, now: () => EpochMs) {
         return undefined;
       const fresh: Position[] = [];
       for (const [id, held] of sent) {
-        const latest = viewer.sees(id) ? fleet.latest(id) : undefined;
+        const latest = viewer.locates && viewer.sees(id) ? fleet.latest(id) : undefined;
         if (latest && latest !== held) fresh.push(latest);
       }
       if (fresh.length === 0) return undefined;

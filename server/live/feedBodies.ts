@@ -69,6 +69,7 @@ export function createFeedBodies() {
   function make(entry: LogEntry, viewer: Viewer, pending: Pending) {
     switch (entry.kind) {
       case "positions":
+        if (!viewer.locates) return undefined;
         return positionsBody(
           entry.rows,
           viewer,

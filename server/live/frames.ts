@@ -50,7 +50,9 @@ export function createFrames(news: News): (viewer: Viewer) => readonly string[] 
 
   function make(viewer: Viewer): readonly string[] {
     const vehicles = news.vehicles.filter(({ id }) => viewer.sees(id));
-    const positions = news.positions.filter(({ vehicleId }) => viewer.sees(vehicleId));
+    const positions = viewer.locates
+      ? news.positions.filter(({ vehicleId }) => viewer.sees(vehicleId))
+      : [];
     return [
       ...inFrames(
         "devices",

@@ -9,7 +9,7 @@ export function createPerView<Thing>(make: (viewer: Viewer) => Thing) {
     const byPerson = made.get(viewer.linked.vehicles) ?? new Map<string, Thing>();
     made.set(viewer.linked.vehicles, byPerson);
     const { id, administrator, guest } = viewer.user;
-    const person = `${id} ${administrator} ${guest}`;
+    const person = `${id} ${administrator} ${guest} ${viewer.locates}`;
     if (!byPerson.has(person)) byPerson.set(person, make(viewer));
     return byPerson.get(person) as Thing;
   };

@@ -27,10 +27,12 @@ export const sightOf = (viewerNow: () => Viewer | undefined): Sight => ({
   },
   position: (position) => {
     const viewer = viewerNow();
-    return viewer?.sees(position.vehicleId) ? positionFor(viewer, position) : undefined;
+    return viewer?.locates && viewer.sees(position.vehicleId)
+      ? positionFor(viewer, position)
+      : undefined;
   },
   rows: (rows) => {
     const viewer = viewerNow();
-    return viewer && rowsFor(viewer, rows);
+    return viewer?.locates ? rowsFor(viewer, rows) : undefined;
   },
 });

@@ -28,7 +28,7 @@ export function* snapshotTexts(
   /** Asked again when the frame is made: the rights may have changed meanwhile. */
   function frameOf(ids: readonly VehicleId[]): string {
     const seen = viewer();
-    if (!seen) return positionsFrame([]);
+    if (!seen?.locates) return positionsFrame([]);
     return positionsFrame(positionsFor(seen, latestOf(fleet, ids.filter(seen.sees))));
   }
   let ids: VehicleId[] = [];

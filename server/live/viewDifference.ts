@@ -19,7 +19,7 @@ export function viewDifference(
   const removed: VehicleId[] = [];
   for (const id of fleet.ids()) {
     const isSeen = after.sees(id);
-    if (isSeen && !before.every((viewer) => viewer.sees(id))) added.push(id);
+    if (isSeen && !before.every((viewer) => shows(viewer, after, id))) added.push(id);
     else if (!isSeen && before.some((viewer) => viewer.sees(id))) removed.push(id);
   }
   // Those that are no more: an administrator's are sent by the log.
@@ -30,8 +30,13 @@ export function viewDifference(
 
 const NOTHING: ViewDifference = { added: [], removed: [] };
 
+/** Whether as much was shown of it before: who comes to see where it is is sent it again. */
+const shows = (before: Viewer, after: Viewer, id: VehicleId): boolean =>
+  before.sees(id) && (before.locates || !after.locates);
+
 /** Links are read anew after each change, so the same set says the same rights. */
 const isSame = (one: Viewer, other: Viewer): boolean =>
   one.linked.vehicles === other.linked.vehicles &&
+  one.locates === other.locates &&
   one.user.administrator === other.user.administrator &&
   one.user.guest === other.user.guest;

@@ -125,7 +125,7 @@ export function createObjects(ports: Ports) {
         async work(transaction) {
           await refuseTooMany(transaction, kind, viewer);
           await kind.check?.(value, { transaction, viewer, before: undefined });
-          const columns = { ...kind.columnsOf(value, viewer.subject), ...slow };
+          const columns = { ...kind.columnsOf(value, viewer.subject, true), ...slow };
           const row = await insertRow(transaction, kind.kind, columns);
           await linkToMaker(transaction, viewer, { kind, id: row.id });
           await audit(transaction, kind, { actor, verb: "create", id: row.id, after: row });
@@ -148,7 +148,7 @@ export function createObjects(ports: Ports) {
       await checkReferences(kind, value, { viewer, before: known });
       await demandPassword(kind, value, { actor, before: known });
       const slow = await kind.slowColumnsOf?.(value);
-      const columns = { ...kind.columnsOf(value, viewer.subject), ...slow };
+      const columns = { ...kind.columnsOf(value, viewer.subject, false), ...slow };
       return write({
         kind,
         viewer,

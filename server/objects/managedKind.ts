@@ -72,7 +72,8 @@ export interface ManagedKind<
   readonly duplicate?: string;
   /** Removing one changes others of which nobody knows which: all of the kind are read anew. */
   readonly concernsAllWhenRemoved?: boolean;
-  columnsOf(value: Value, maker: Subject): ColumnsOf<Kind>;
+  /** `isNew`: it is being made. */
+  columnsOf(value: Value, maker: Subject, isNew: boolean): ColumnsOf<Kind>;
   /** Columns that take time to make; done before the transaction. */
   slowColumnsOf?(value: Value): Promise<ColumnsOf<Kind>>;
   toWire(row: RowOf<Kind>): Unchanging<Wire>;

@@ -10,7 +10,7 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { Geocoder } from "../geocoder/geocoder.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import { authorise, forbidden } from "../rights/authorise.ts";
+import { authorise, denied } from "../rights/authorise.ts";
 import type { Viewer } from "../rights/rights.ts";
 import { createGroupChain } from "../rules/groupChain.ts";
 import type { ServerSettings } from "../settings/serverSettings.ts";
@@ -58,7 +58,8 @@ export async function openReport(
   { viewer, signal }: { readonly viewer: Viewer; readonly signal: AbortSignal },
   scope: ReportScope,
 ): Promise<OpenReport> {
-  if (!may(viewer.subject, "report.run", "linked")) throw forbidden("Operation restricted");
+  if (!may(viewer.subject, "report.run", "linked"))
+    throw denied(viewer.subject, "report.run", "linked", "Operation restricted");
   const ids = await vehiclesOf(scope, viewer, services);
   checkExtent(scope, ids.length);
 

@@ -1,5 +1,5 @@
 import type { ObjectKind } from "#domain/account/objectKinds";
-import { type Action, may } from "#domain/account/policy";
+import { type Action, closedBy, may, type Relation, type Subject } from "#domain/account/policy";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Viewer } from "./rights.ts";
 
@@ -29,12 +29,24 @@ export async function authorise(
 ): Promise<void> {
   const relation = await viewer.relation(kind, id);
   if (!may(viewer.subject, `${kind}.see`, relation)) throw unseen(kind);
-  if (!may(viewer.subject, action, relation)) throw forbidden();
+  if (!may(viewer.subject, action, relation)) throw denied(viewer.subject, action, relation);
 }
 
 /** As above for what concerns no object, or one that is yet to be. */
 export function authoriseGeneral(viewer: Viewer, action: Action): void {
-  if (!may(viewer.subject, action, "none")) throw forbidden();
+  if (!may(viewer.subject, action, "none")) throw denied(viewer.subject, action, "none");
+}
+
+/** Refuses what a policy has denied; who lacks a whole section is told which: somebody can open it. */
+export function denied(
+  subject: Subject,
+  action: Action,
+  relation: Relation,
+  why?: string,
+): Refusal {
+  const section = closedBy(subject, action, relation);
+  if (section === undefined) return forbidden(why);
+  return new Refusal(403, "sectionClosed", `The section ${section} is off for this account`);
 }
 
 export const unseen = (kind: ObjectKind): Refusal =>

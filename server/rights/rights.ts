@@ -1,5 +1,6 @@
 import type { ObjectKind } from "#domain/account/objectKinds";
 import { may, type Relation, type Subject } from "#domain/account/policy";
+import { closedSections } from "#domain/account/section";
 import type { User } from "#domain/account/user";
 import { type GroupId, type UserId, userId, type VehicleId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
@@ -15,6 +16,8 @@ export interface Viewer {
   readonly linked: Links;
   /** Whether the vehicle is shown to them as theirs: the policy's answer for their own links. */
   sees(id: VehicleId): boolean;
+  /** Whether they are shown where the vehicles are that they see. */
+  readonly locates: boolean;
   /** Everything of the kind that they are linked to. */
   linkedIds(kind: ObjectKind): Promise<ReadonlySet<number>>;
   relation(kind: ObjectKind, id: number): Promise<Relation>;
@@ -121,6 +124,7 @@ export function createRights(
         subject,
         linked: { vehicles, groups } as Links,
         sees: (id) => may(subject, "vehicle.see", vehicles.has(id) ? "linked" : "none"),
+        locates: may(subject, "position.see", "linked"),
         linkedIds: (kind) => own(user, kind),
         relation: (kind, id) => relation(user, kind, id),
       };
@@ -183,6 +187,7 @@ function withinLimits(user: User, limits: ServerLimits): Subject {
   if (user.administrator) return user;
   return {
     ...user,
+    closed: closedSections(user),
     readonly: user.readonly || limits.readonly,
     deviceReadonly: user.deviceReadonly || limits.deviceReadonly,
     limitCommands: user.limitCommands || limits.limitCommands,

@@ -37,6 +37,7 @@ export const SERVER: Viewer = {
   subject: user,
   linked: { vehicles: new Set(), groups: new Set() },
   sees: () => true,
+  locates: true,
   linkedIds: async () => new Set(),
   relation: async () => "none",
 };

@@ -6,12 +6,14 @@ import {
   useLocation,
   useParams,
 } from "react-router-dom";
+import type { Section } from "#domain/account/section";
 import { SetupScreen } from "../features/login/SetupScreen.tsx";
 import { SharedLinkScreen } from "../features/login/SharedLinkScreen.tsx";
 import { safePath } from "../ui/address/safePath.ts";
 import { CrashScreen } from "./start/CrashScreen.tsx";
 import { PublicRoute, RequireSession } from "./start/guards.tsx";
 import { NotBuiltYet, NotFound } from "./start/NotBuiltYet.tsx";
+import { SectionGate } from "./start/SectionGate.tsx";
 import { SignInScreen } from "./start/SignInScreen.tsx";
 import { type PageName, useTitle } from "./start/useTitle.ts";
 import { WaitScreen } from "./start/WaitScreen.tsx";
@@ -70,16 +72,23 @@ const withoutSession: RouteObject[] = [
 
 const withSession: RouteObject[] = [
   { index: true, element: <Navigate to="/map" replace /> },
-  { path: "map", element: <MapScreen /> },
+  {
+    path: "map",
+    element: (
+      <SectionGate section="map" page="map">
+        <MapScreen />
+      </SectionGate>
+    ),
+  },
   { path: "redirect/*", element: <Redirect /> },
-  { path: "dashboard", element: <NotBuiltYet page="dashboard" /> },
-  { path: "reports", element: <NotBuiltYet page="reports" /> },
-  { path: "reports/schedules", element: <NotBuiltYet page="scheduler" /> },
+  { path: "dashboard", element: gated("dashboard", "dashboard") },
+  { path: "reports", element: gated("reports", "reports") },
+  { path: "reports/schedules", element: gated("scheduler", "scheduler") },
   { path: "manual", element: <NotBuiltYet page="manual" /> },
   { path: "settings", element: <Navigate to="/settings/vehicles" replace /> },
   ...SETTINGS_PAGES.map((page) => ({
     path: `settings/${page}`,
-    element: <NotBuiltYet page={page} />,
+    element: gated("settings", page),
   })),
   { path: "settings/map", element: <MapOptionsScreen /> },
   { path: "settings/profile", element: <ProfileScreen /> },
@@ -104,7 +113,16 @@ export const createRouter = () =>
 function Redirect() {
   const { "*": path = "" } = useParams();
   const { search, hash } = useLocation();
-  return <Navigate to={safePath(`/${path}${search}${hash}`)} replace />;
+  return <Navigate to={safePath(`/${encodeURI(path)}${search}${hash}`)} replace />;
+}
+
+/** A page that is still to come, for those who have its section. */
+function gated(section: Section, page: PageName) {
+  return (
+    <SectionGate section={section} page={page}>
+      <NotBuiltYet page={page} />
+    </SectionGate>
+  );
 }
 
 /** Gives a screen that knows no titles its own. */

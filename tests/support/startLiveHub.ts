@@ -39,6 +39,7 @@ export function createLiveHub(options: HubOptions = {}) {
   const latest = new Map<VehicleId, Position>();
   const links = new Map<UserId, ReadonlySet<VehicleId>>();
   const administrators = new Set<UserId>();
+  const withoutMap = new Set<UserId>();
   const ends = new Map<UserId, EpochMs>();
   const rightsListeners = new Set<() => void>();
   let version = 0;
@@ -56,14 +57,20 @@ export function createLiveHub(options: HubOptions = {}) {
     lastUpdate: (id: VehicleId) => latest.get(id)?.serverTime,
   } as unknown as Fleet;
   const userOf = (id: UserId) =>
-    ({ id, administrator: administrators.has(id), attributes: {} }) as unknown as User;
+    ({
+      id,
+      administrator: administrators.has(id),
+      attributes: withoutMap.has(id) ? { map: false } : {},
+    }) as unknown as User;
   const rights = {
     version: () => version,
     async viewerOf(user: User): Promise<Viewer> {
       const linked = links.get(user.id) ?? NOTHING;
       await readRights(); // what was read may be old by now
       const sees = (id: VehicleId) => user.administrator || linked.has(id);
-      return { user, linked: { vehicles: linked, groups: new Set() }, sees } as unknown as Viewer;
+      const locates = !withoutMap.has(user.id);
+      const linkedTo = { vehicles: linked, groups: new Set() };
+      return { user, linked: linkedTo, sees, locates } as unknown as Viewer;
     },
     onChange: (listener: () => void) => void rightsListeners.add(listener),
   } as unknown as Rights;
@@ -88,6 +95,7 @@ export function createLiveHub(options: HubOptions = {}) {
     vehicles,
     latest,
     administrators,
+    withoutMap,
     put(vehicle: Vehicle): void {
       vehicles.set(vehicle.id, vehicle);
       const slot = slots.get(vehicle.id) ?? columnPages.take(vehicle.id);

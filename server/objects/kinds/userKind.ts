@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { WireObject } from "#contract/traccar/wire";
 import { userToWire } from "#contract/traccar/wireUser";
+import { differInRights, opensMore, withSectionsOf } from "#domain/account/attributeRights";
 import { canonicalLogin, MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/account/credentials";
+import type { Subject } from "#domain/account/policy";
 import type { User } from "#domain/account/user";
 import {
   exceeds,
@@ -104,10 +106,11 @@ export const userKind = managedKind({
     const was = userOfRow(before);
     return was.id !== by && (changesSignIn(value, was) || widens(was, rightsOf(value)));
   },
-  columnsOf(value, maker) {
+  columnsOf(value, maker, isNew) {
     const login = value.login === undefined ? undefined : canonicalLogin(value.login);
     const rights = withRestrictionsOf(maker, rightsOf(value));
-    return columnsOfUser({ ...value, login, ...rights });
+    const attributes = isNew ? withSectionsOf(maker, value.attributes) : value.attributes;
+    return columnsOfUser({ ...value, login, ...rights, attributes });
   },
   async slowColumnsOf({ password, ...value }) {
     if (password === undefined) return {};
@@ -123,6 +126,7 @@ export const userKind = managedKind({
     const isSelf = was.id === viewer.user.id;
     if (isSelf && viewer.subject.readonly && !viewer.subject.administrator)
       checkReadonlySelf(before, value);
+    checkSections(viewer.subject, { isSelf, before: was.attributes, after: value.attributes });
     const refusal = userChange(viewer.subject, {
       isSelf,
       before: was,
@@ -155,6 +159,20 @@ export const changesAccount = (value: UserValue, was: User): boolean => {
     Object.entries(after).some(([name, given]) => given !== was[name as keyof UserRights])
   );
 };
+
+/** Nobody lifts their own gates, or opens to others what is closed to them. */
+function checkSections(
+  subject: Subject,
+  {
+    isSelf,
+    ...change
+  }: { readonly isSelf: boolean; readonly before: WireObject; readonly after: WireObject },
+): void {
+  if (subject.administrator) return;
+  if (isSelf && differInRights(change.before, change.after))
+    throw forbidden("Manager access required");
+  if (!isSelf && opensMore(subject, change)) throw forbidden("Operation restricted");
+}
 
 const rightsOf = (value: UserValue): UserRights => ({
   email: value.email,

@@ -7,7 +7,7 @@ import { jsonContent } from "../../answers/content.ts";
 import { eventSchema } from "../../answers/eventSchema.ts";
 import { type EventRow, eventOfRow } from "../../database/eventRows.ts";
 import { signedInRoute } from "../../http/route.ts";
-import { forbidden } from "../../rights/authorise.ts";
+import { denied } from "../../rights/authorise.ts";
 import { eventsFor } from "../../rights/shownTo.ts";
 
 /**
@@ -20,7 +20,8 @@ export const ignitionOff = signedInRoute({
   summary: "When each of the caller's vehicles was last switched off",
   answers: { 200: jsonContent(z.array(eventSchema)) },
   async handle({ viewer }, { database, fleet }) {
-    if (!may(viewer.subject, "history.see", "linked")) throw forbidden("Operation restricted");
+    if (!may(viewer.subject, "history.see", "linked"))
+      throw denied(viewer.subject, "history.see", "linked", "Operation restricted");
     const ids = [...viewer.linked.vehicles].filter((id) => fleet.vehicle(id));
     const { rows } = await sql<EventRow>`
       select last.* from json_array_elements_text(${JSON.stringify(ids)}::json) as given (id)

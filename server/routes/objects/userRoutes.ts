@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
+import { withoutRights } from "#domain/account/attributeRights";
 import { confirmPassword } from "../../accounts/confirmPassword.ts";
 import { proofOf, refuseToken } from "../../accounts/proofOf.ts";
 import { refusalOfSignIn } from "../../accounts/refusalOfSignIn.ts";
@@ -156,6 +157,7 @@ async function register(value: UserValue, address: string, { objects }: Services
     fixedEmail: false,
     disabled: false,
     expirationTime: undefined,
+    attributes: withoutRights(value.attributes),
   };
   await objects.create(userKind, plain, { viewer: SERVER, address }).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.problem.code !== "duplicate") throw error;

@@ -12,7 +12,7 @@ import type { Services } from "../../http/services.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { asJob } from "../../reports/asJob.ts";
 import { jsonList } from "../../reports/jsonList.ts";
-import { authorise } from "../../rights/authorise.ts";
+import { authorise, denied } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import { positionsFor } from "../../rights/shownTo.ts";
 import { flag, id, longIds, time } from "../parameters.ts";
@@ -56,6 +56,7 @@ export const getPositions = signedInRoute({
     }
     if (from !== undefined || to !== undefined)
       throw new Refusal(400, "badRequest", "deviceId: missing");
+    if (!viewer.locates) throw denied(viewer.subject, "position.see", "linked");
     const seen = query.all ? [...fleet.ids()].filter(viewer.sees) : [...viewer.linked.vehicles];
     const latest = seen.map(fleet.latest).filter((position) => position !== undefined);
     return json(wireFor(viewer, latest));
@@ -72,14 +73,16 @@ async function chosen(
   { database, fleet }: Services,
 ): Promise<Position[]> {
   const found = await readPositions(database, ids);
-  const denied = new Refusal(403, "notAllowed", "Position access denied");
-  if (found.length < new Set(ids).size) throw denied;
+  const unknown = new Refusal(403, "notAllowed", "Position access denied");
+  if (found.length < new Set(ids).size) throw unknown;
   for (const vehicle of new Set(found.map(({ vehicleId }) => vehicleId))) {
     const relation = await viewer.relation("vehicle", vehicle);
     const latest = fleet.latest(vehicle)?.id;
     const isPast = found.some(({ id, vehicleId }) => vehicleId === vehicle && id !== latest);
     const action = isPast ? "history.see" : "position.see";
-    if (!may(viewer.subject, action, relation) || !fleet.vehicle(vehicle)) throw denied;
+    if (!may(viewer.subject, "vehicle.see", relation) || !fleet.vehicle(vehicle)) throw unknown;
+    if (!may(viewer.subject, action, relation))
+      throw denied(viewer.subject, action, relation, "Position access denied");
   }
   return found;
 }

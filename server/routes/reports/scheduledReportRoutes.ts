@@ -1,10 +1,9 @@
 import { z } from "zod";
-import type { Session } from "../../accounts/sessions.ts";
 import { json } from "../../answers/answer.ts";
 import { jsonContent } from "../../answers/content.ts";
-import { type Route, signedInRoute } from "../../http/route.ts";
+import { type Route, type SignedIn, signedInRoute } from "../../http/route.ts";
 import { Refusal } from "../../refusal/refusal.ts";
-import { forbidden } from "../../rights/authorise.ts";
+import { authoriseGeneral, forbidden } from "../../rights/authorise.ts";
 import { idParams } from "../objects/objectRoutes.ts";
 
 const URL = "/api/reports";
@@ -18,8 +17,9 @@ const list = signedInRoute({
   handle: () => json([]),
 });
 
-const refuse = ({ session }: { readonly session: Session }): never => {
-  if (session.user.guest !== undefined) throw forbidden("Temporary user");
+const refuse = ({ viewer }: SignedIn): never => {
+  if (viewer.user.guest !== undefined) throw forbidden("Temporary user");
+  authoriseGeneral(viewer, "schedule.change");
   throw new Refusal(501, "notConfigured", "Scheduled reports are not offered by this server");
 };
 

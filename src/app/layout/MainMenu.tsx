@@ -9,7 +9,7 @@ import { useLayout } from "../../ui/pane/useLayout.ts";
 import { Tip } from "../../ui/Tip.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import classes from "./MainLayout.module.css";
-import { MENU_ENTRIES } from "./menuEntries.ts";
+import { openOutside, useMenu } from "./useMenu.ts";
 
 interface Props {
   readonly onPalette: () => void;
@@ -19,6 +19,7 @@ interface Props {
 export function MainMenu({ onPalette }: Props) {
   const { t } = useTranslation();
   const map = useMapAddress();
+  const entries = useMenu();
   // Where they cover no neighbour.
   const side = useLayout() === "phone" ? "top" : "right";
   return (
@@ -38,15 +39,26 @@ export function MainMenu({ onPalette }: Props) {
           <IconSearch size={22} aria-hidden="true" />
         </button>
       </Tip>
-      {MENU_ENTRIES.map(({ to, label, Icon }) => (
-        <Tip key={to} label={t(`nav.${label}`)} position={side}>
-          <NavLink
-            to={to === map.pathname ? map : to}
-            className={classes.entry ?? ""}
-            aria-label={t(`nav.${label}`)}
-          >
-            <Icon size={22} aria-hidden="true" />
-          </NavLink>
+      {entries.map(({ id, label, target, Icon }) => (
+        <Tip key={id} label={label} position={side}>
+          {target.type === "page" ? (
+            <NavLink
+              to={target.path === map.pathname ? map : target.path}
+              className={classes.entry ?? ""}
+              aria-label={label}
+            >
+              <Icon size={22} aria-hidden="true" />
+            </NavLink>
+          ) : (
+            <button
+              type="button"
+              className={classes.entry}
+              aria-label={label}
+              onClick={() => openOutside(target)}
+            >
+              <Icon size={22} aria-hidden="true" />
+            </button>
+          )}
         </Tip>
       ))}
       <span className={classes.spring} />

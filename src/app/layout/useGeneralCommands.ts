@@ -12,9 +12,9 @@ import { useNavigate } from "react-router-dom";
 import { type Command, useCommands } from "../../state/commandStore.ts";
 import { useMapAddressStore } from "../../state/mapAddress.ts";
 import { useUser } from "../../state/sessionStore.ts";
-import { MENU_ENTRIES } from "./menuEntries.ts";
 import { useSignOut } from "./signOut.ts";
 import { useAppearance } from "./useAppearance.ts";
+import { openOutside, useMenu } from "./useMenu.ts";
 
 /** What the palette offers on every page: where to go, how it looks, the way out. */
 export function useGeneralCommands(showShortcuts: () => void): void {
@@ -25,14 +25,15 @@ export function useGeneralCommands(showShortcuts: () => void): void {
   const { themes, languages } = useAppearance();
   const { administrator } = useUser();
 
-  const pages: Command[] = MENU_ENTRIES.map(({ to, label, Icon }) => ({
-    id: `page.${label}`,
+  const pages: Command[] = useMenu().map(({ id, label, target, Icon }) => ({
+    id: `page.${id}`,
     group: "pages",
-    label: t(`nav.${label}`),
+    label,
     Icon,
     run: () => {
+      if (target.type !== "page") return openOutside(target);
       const map = mapAddress.get();
-      void navigate(to === map.pathname ? map : to);
+      void navigate(target.path === map.pathname ? map : target.path);
     },
   }));
   const appearance: Command[] = [

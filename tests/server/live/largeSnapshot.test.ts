@@ -36,7 +36,12 @@ function open(sees: (id: VehicleId) => boolean) {
     return sees(id);
   };
   const viewerOf = (see: typeof sees) =>
-    ({ user: { id: 1 }, linked: { vehicles: new Set(), groups: new Set() }, sees: see }) as never;
+    ({
+      user: { id: 1 },
+      linked: { vehicles: new Set(), groups: new Set() },
+      sees: see,
+      locates: true,
+    }) as never;
   const socket = {
     bufferedAmount: 0,
     send(data: string | Uint8Array) {

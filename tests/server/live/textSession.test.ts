@@ -15,6 +15,7 @@ const everybody = {
   user: session.user,
   linked: { vehicles: new Set(), groups: new Set() },
   sees: () => true,
+  locates: true,
 } as unknown as Viewer;
 const at = (ms: number) => epochMs(ms);
 const news = (...moves: [vehicle: number, latitude: number][]) => ({

@@ -48,7 +48,7 @@ test.each([
   });
 
   // Each kind takes another body, and this one is all of them.
-  columnsOf(body as never, SERVER.subject);
+  columnsOf(body as never, SERVER.subject, true);
 
   expect(fields.filter((key) => !read.has(key))).toEqual([]);
 });
