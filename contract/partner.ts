@@ -1,5 +1,25 @@
 import type { BaseLayer } from "./partnerMap.ts";
 
+/** More would be a list of hosts, not of names of one company. */
+export const MOST_PARTNER_HOSTS = 20;
+/** Of a partner's pages, reports and script. */
+export const LONGEST_PARTNER_ADDRESS = 512;
+/** It stands in the browser's tab and beside the logo. */
+export const LONGEST_PARTNER_TITLE = 64;
+/** A partner asks for at least as much as the product itself, and for nothing that nobody can type. */
+export const PARTNER_PASSWORD_LENGTHS = { least: 8, most: 64 } as const;
+/** Images are kept as PNG alone: an SVG may hold scripts. docs/decisions/partners.md */
+export const PARTNER_IMAGES = {
+  logo: { mostBytes: 131_072, mostPx: 1_024 },
+  favicon: { mostBytes: 32_768, mostPx: 256 },
+} as const;
+export type PartnerImage = keyof typeof PARTNER_IMAGES;
+
+/** What an administrator edits of a partner: images as `data:` addresses. */
+export interface PartnerRecord extends Omit<Partner, "id"> {
+  readonly hosts: readonly string[];
+}
+
 /** Pages of others that a partner may open in place of ours (product specification, section 1). */
 export const EXTERNAL_PAGES = [
   "dashboard",
