@@ -21,7 +21,7 @@ export type Shades = readonly [
 /** Behind white words, and of words on white. */
 export const FILLED_SHADE = 7 satisfies keyof Shades;
 /** Of words in the dark theme. */
-const DARK_SHADE = 4;
+export const DARK_SHADE = 4 satisfies keyof Shades;
 
 const WHITE = "#ffffff";
 /** The lightest surface of the dark theme on which words of the brand stand. */

@@ -35,7 +35,7 @@ export function brandPage(html: string, partner: Partner, nonce: string): string
 
 function coloursOf(colour: string): string {
   const { light, dark } = brandVariables(colour);
-  return `:root{${light}}[data-mantine-color-scheme="dark"]{${dark}}`;
+  return `:root,[data-mantine-color-scheme="light"]{${light}}[data-mantine-color-scheme="dark"]{${dark}}`;
 }
 
 /** JSON in which nothing ends the script, begins a comment, or ends a line of an older parser. */

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
-import { useLayoutEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { NOTICE_DURATION } from "#domain/alert/alertLimits";
@@ -109,11 +109,3 @@ export function useProfileForm(first: OwnAccount) {
 const SERVER_FAULTS = Object.values(REFUSED_FIELDS).map(([, words]) => words);
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>;
-
-/** Says so to who asks before leaving, and no longer than the form is there. */
-export function useSayUnsaved(isUnsaved: boolean, onUnsaved: (isUnsaved: boolean) => void): void {
-  useLayoutEffect(() => {
-    onUnsaved(isUnsaved);
-    return () => onUnsaved(false);
-  }, [isUnsaved, onUnsaved]);
-}

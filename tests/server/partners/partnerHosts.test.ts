@@ -66,7 +66,9 @@ describe("the page by the name of its host [WL-01]", () => {
       /<link rel="icon" type="image\/png" href="\/brand\/favicon\?v=[\w-]{22}" \/>/,
     );
     const [, nonce] = /'nonce-([^']+)'/.exec(policyOf(page)) ?? [];
-    expect(page.text).toContain(`<style nonce="${nonce}">:root{--brand:#b00020;`);
+    expect(page.text).toContain(
+      `<style nonce="${nonce}">:root,[data-mantine-color-scheme="light"]{--brand:#b00020;`,
+    );
     expect(partnerIn(page)).toMatchObject({ id: 5, title: "North & Co", passwordMinLength: 12 });
   });
 
