@@ -41,7 +41,7 @@ export const partnersQuery = () =>
 function readPartner(answer: unknown, _status: number, headers: Headers): ReadPartner | undefined {
   if (!isObject(answer) || typeof answer.id !== "number" || !Array.isArray(answer.hosts))
     return undefined;
-  const { id, people, logo, favicon, ...rest } = answer;
+  const { id: _id, people, logo, favicon, ...rest } = answer;
   const record = { ...rest, logo: logo ?? undefined, favicon: favicon ?? undefined };
   return {
     id: answer.id,

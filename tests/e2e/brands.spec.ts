@@ -97,7 +97,7 @@ test("two brands on two host names of one server share nothing [WL-01] [WL-02] [
       lang: BRANDS[brand].language,
       own: BRANDS[brand].colour,
       logo: 64,
-      icon: expect.stringMatching(`^${addressOf(brand)}/brand/favicon\\?v=`) as string,
+      icon: expect.stringMatching(`^${addressOf(brand)}/brand/favicon\\?v=`),
     });
     seen[brand] = shown.icon;
     const violations = await new AxeBuilder({ page }).analyze();

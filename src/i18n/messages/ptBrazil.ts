@@ -34,7 +34,7 @@ export const ptBrazil: SomeMessages = {
     preview: "Prévia",
     sectionsHint:
       "«Habitual»: mapa, painel, relatórios e configurações estão sempre lá; os outros, se a conta os tiver.",
-    where: { frame: "Dentro da página", tab: "Em uma aba nova" },
+    where: { tab: "Em uma aba nova" },
     section: { settings: "Configurações" },
     page: { cameras: "Câmeras" },
     fault: {
