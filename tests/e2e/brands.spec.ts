@@ -92,6 +92,7 @@ test("two brands on two host names of one server share nothing [WL-01] [WL-02] [
     await page.goto(`${addressOf(brand)}/login`);
     await expect(page.locator("main").getByText(BRANDS[brand].title)).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`· ${BRANDS[brand].title}$`));
+    await expect.poll(async () => (await brandOf(page)).logo).toBe(64);
     const shown = await brandOf(page);
     expect(shown).toMatchObject({
       lang: BRANDS[brand].language,
@@ -173,6 +174,6 @@ test.describe("the page of brands", () => {
     ).toBeVisible();
     await page.goto(`http://east.localhost:${port}/login`);
     await expect(page).toHaveTitle(/· East Fleet$/);
-    expect((await brandOf(page)).logo).toBe(40);
+    await expect.poll(async () => (await brandOf(page)).logo).toBe(40);
   });
 });
