@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EXTERNAL_PAGES, PAGE_PLACES, SECTIONS } from "#contract/partner";
+import { EXTERNAL_PAGES, PAGE_OPENINGS, SECTIONS } from "#contract/partner";
 
 const fields = {
   title: z.string(),
@@ -10,7 +10,7 @@ const fields = {
   sections: z.partialRecord(z.enum(SECTIONS), z.boolean()),
   pages: z.partialRecord(
     z.enum(EXTERNAL_PAGES),
-    z.strictObject({ address: z.string(), place: z.enum(PAGE_PLACES) }),
+    z.strictObject({ address: z.string(), opens: z.enum(PAGE_OPENINGS) }),
   ),
   partnerReports: z.union([z.literal(true), z.string()]).optional(),
   externalReports: z

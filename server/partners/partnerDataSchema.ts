@@ -6,7 +6,7 @@ import {
   LONGEST_PARTNER_ADDRESS,
   LONGEST_PARTNER_TITLE,
   MOST_PARTNER_HOSTS,
-  PAGE_PLACES,
+  PAGE_OPENINGS,
   PARTNER_IMAGES,
   PARTNER_PASSWORD_LENGTHS,
   type PartnerImage,
@@ -82,7 +82,7 @@ export const partnerDataSchema = z.strictObject({
   pages: z
     .partialRecord(
       z.enum(EXTERNAL_PAGES),
-      z.strictObject({ address: page, place: z.enum(PAGE_PLACES) }),
+      z.strictObject({ address: page, opens: z.enum(PAGE_OPENINGS) }),
     )
     .default({}),
   partnerReports: optional(z.union([z.literal(true), path])),

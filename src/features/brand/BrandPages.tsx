@@ -4,7 +4,7 @@ import {
   EXTERNAL_PAGES,
   LONGEST_PARTNER_ADDRESS,
   LONGEST_PARTNER_TITLE,
-  PAGE_PLACES,
+  PAGE_OPENINGS,
   SECTIONS,
 } from "#contract/partner";
 import classes from "./Brand.module.css";
@@ -52,7 +52,7 @@ export function BrandPages({ state }: { readonly state: BrandFormState }) {
               {...form.register(`pages.${page}.where`)}
               label={t("brand.opens")}
               aria-label={t("brand.opensPage", { page: t(`brand.page.${page}`) })}
-              data={PAGE_PLACES.map((value) => ({ value, label: t(`brand.where.${value}`) }))}
+              data={PAGE_OPENINGS.map((value) => ({ value, label: t(`brand.where.${value}`) }))}
             />
           </div>
         ))}

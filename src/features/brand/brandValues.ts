@@ -2,7 +2,7 @@ import {
   DEFAULT_PARTNER,
   EXTERNAL_PAGES,
   type ExternalPage,
-  PAGE_PLACES,
+  PAGE_OPENINGS,
   type PartnerRecord,
   SECTIONS,
   type Section,
@@ -67,7 +67,7 @@ export function brandValuesOf(record: PartnerRecord): BrandValues {
     }),
     pages: byName(EXTERNAL_PAGES, (name) => {
       const page = record.pages[name];
-      return { address: page?.address ?? "", where: page?.place ?? PAGE_PLACES[0] };
+      return { address: page?.address ?? "", where: page?.opens ?? PAGE_OPENINGS[0] };
     }),
     partnerReports: partnerReports !== undefined,
     partnerReportsPath: typeof partnerReports === "string" ? partnerReports : "",
@@ -90,8 +90,8 @@ export function partnerChangeOf(values: BrandValues): PartnerChange {
   const { externalReports } = values;
   const pages = EXTERNAL_PAGES.flatMap((name) => {
     const { address, where } = values.pages[name];
-    const place = PAGE_PLACES.find((one) => one === where) ?? PAGE_PLACES[0];
-    return address.trim() === "" ? [] : [[name, { address: address.trim(), place }] as const];
+    const opens = PAGE_OPENINGS.find((one) => one === where) ?? PAGE_OPENINGS[0];
+    return address.trim() === "" ? [] : [[name, { address: address.trim(), opens }] as const];
   });
   const sections = SECTIONS.flatMap((name) => {
     const said = values.sections[name];

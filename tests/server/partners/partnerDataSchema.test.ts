@@ -85,8 +85,8 @@ describe("what is kept of a partner [WL-01] [WL-04]", () => {
 
   test.each([
     { surveyScript: "https://survey.example/s.js?x=1" },
-    { pages: { manual: { address: "/manual", place: "frame" } } },
-    { pages: { manual: { address: "https://manual.example/", place: "tab" } } },
+    { pages: { manual: { address: "/manual", opens: "frame" } } },
+    { pages: { manual: { address: "https://manual.example/", opens: "tab" } } },
     { partnerReports: true },
     { partnerReports: "/reports/own/" },
     { externalReports: { url: "https://bi.example/", icon: "", title: "BI" } },
@@ -121,7 +121,7 @@ describe("what is kept of a partner [WL-01] [WL-04]", () => {
   test.each(addresses)("an address that leads elsewhere is nowhere taken: %#", (address) => {
     expect(read({ surveyScript: address }).success).toBe(false);
     expect(read({ partnerReports: address }).success).toBe(false);
-    expect(read({ pages: { manual: { address, place: "tab" } } }).success).toBe(false);
+    expect(read({ pages: { manual: { address, opens: "tab" } } }).success).toBe(false);
     expect(read({ externalReports: { url: address, icon: "", title: "x" } }).success).toBe(false);
   });
 
@@ -138,9 +138,9 @@ describe("what is kept of a partner [WL-01] [WL-04]", () => {
     { defaultBase: "builtIn" },
     { sections: { everything: true } },
     { sections: { map: "yes" } },
-    { pages: { admin: { address: "/x", place: "tab" } } },
-    { pages: { manual: { address: "/x", place: "popup" } } },
-    { pages: { manual: { address: "/x", place: "tab", more: 1 } } },
+    { pages: { admin: { address: "/x", opens: "tab" } } },
+    { pages: { manual: { address: "/x", opens: "popup" } } },
+    { pages: { manual: { address: "/x", opens: "tab", more: 1 } } },
     { passwordMinLength: 7 },
     { passwordMinLength: 65 },
     { passwordMinLength: 8.5 },
