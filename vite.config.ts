@@ -36,6 +36,7 @@ export default defineConfig(({ isSsrBuild, isPreview }) => ({
     proxy: {
       "/api": { target: "http://localhost:8080", ws: true },
       "/atlas": "http://localhost:8080",
+      "/brand": "http://localhost:8080",
     },
   },
 }));

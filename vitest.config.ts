@@ -34,6 +34,7 @@ const SERVERS = [
   "objects",
   "openapi",
   "osmand",
+  "partners",
   "positions",
   "refusal",
   "reports",

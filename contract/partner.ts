@@ -16,6 +16,26 @@ export {
   type Section,
 };
 
+/** More would be a list of hosts, not of names of one company. */
+export const MOST_PARTNER_HOSTS = 20;
+/** Of a partner's pages, reports and script. */
+export const LONGEST_PARTNER_ADDRESS = 512;
+/** It stands in the browser's tab and beside the logo. */
+export const LONGEST_PARTNER_TITLE = 64;
+/** A partner asks for at least as much as the product itself, and for nothing that nobody can type. */
+export const PARTNER_PASSWORD_LENGTHS = { least: 8, most: 64 } as const;
+/** Images are kept as PNG alone: an SVG may hold scripts. docs/decisions/partners.md */
+export const PARTNER_IMAGES = {
+  logo: { mostBytes: 131_072, mostPx: 1_024 },
+  favicon: { mostBytes: 32_768, mostPx: 256 },
+} as const;
+export type PartnerImage = keyof typeof PARTNER_IMAGES;
+
+/** What an administrator edits of a partner: images as `data:` addresses. */
+export interface PartnerRecord extends Omit<Partner, "id"> {
+  readonly hosts: readonly string[];
+}
+
 /** How the product looks and what it offers at one host name; nothing in it is secret. */
 export interface Partner {
   /** 0: nobody's, for hosts that no partner has. */

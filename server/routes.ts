@@ -25,6 +25,7 @@ import { NOTIFICATION_ROUTES } from "./routes/notifications/notificationRoutes.t
 import { objectRoutes } from "./routes/objects/objectRoutes.ts";
 import { PERMISSION_ROUTES } from "./routes/objects/permissionRoutes.ts";
 import { USER_ROUTES } from "./routes/objects/userRoutes.ts";
+import { PARTNER_ROUTES } from "./routes/partners/partnerRoutes.ts";
 import { POSITION_ROUTES } from "./routes/positions/positionRoutes.ts";
 import { postSetup } from "./routes/postSetup.ts";
 import { REPORT_ROUTES } from "./routes/reports/reportRoutes.ts";
@@ -75,6 +76,7 @@ export const ROUTES: readonly Route[] = [
   ...PERMISSION_ROUTES,
   ...SHARE_ROUTES,
   ...ADMINISTRATION_ROUTES,
+  ...PARTNER_ROUTES,
   ...LEGACY_ROUTES,
   getGeocode,
   ...openapiRoutes(() => ROUTES),

@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { chooseLocale } from "./i18n/locales.ts";
 import { startMessages } from "./i18n/startMessages.ts";
+import { PARTNER } from "./state/partner.ts";
 import { DEVICE_LOCALE, recall } from "./state/remembered.ts";
 
 const root = document.getElementById("root");
@@ -13,6 +14,10 @@ if (!root) throw new Error("index.html has no #root");
 
 const chosen = recall(DEVICE_LOCALE);
 await startMessages(
-  chooseLocale(typeof chosen === "string" ? chosen : undefined, navigator.languages, undefined),
+  chooseLocale(
+    typeof chosen === "string" ? chosen : undefined,
+    navigator.languages,
+    PARTNER.language,
+  ),
 );
 createRoot(root).render(<App />);

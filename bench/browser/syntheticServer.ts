@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { DEFAULT_PARTNER } from "#contract/partner";
 import { BUILT_IN_MAP } from "#contract/partnerMap";
 import { positionToWire } from "#contract/traccar/wirePosition";
 import { userToWire } from "#contract/traccar/wireUser";
@@ -148,6 +149,7 @@ const http = await createHttpServer({
     now,
     partnerMap: BUILT_IN_MAP,
     external: createExternal(),
+    partners: { of: () => ({ images: {}, shown: DEFAULT_PARTNER }) },
     statistics: { request() {} },
   } as unknown as Services,
   routes: [

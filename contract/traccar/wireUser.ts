@@ -1,3 +1,4 @@
+import { PARTNER_ATTRIBUTE, partnerNamed } from "#domain/account/partnerNamed";
 import type { User } from "#domain/account/user";
 import { isId, userId } from "#domain/ids";
 import { epochMs } from "#domain/units";
@@ -15,6 +16,8 @@ export function userFromWire(wire: unknown): User | undefined {
   if (!isObject(wire) || !isId(wire.id)) return undefined;
   const email = textOf(wire.email);
   if (email === undefined) return undefined;
+  const attributes = attributesOf(wire.attributes);
+  const partner = partnerNamed(attributes);
   return {
     id: userId(wire.id),
     name: textOf(wire.name) ?? email,
@@ -38,7 +41,8 @@ export function userFromWire(wire: unknown): User | undefined {
     guest: guestFromWire(wire),
     disabled: wire.disabled === true,
     expiresAt: timeOf(wire.expirationTime),
-    attributes: attributesOf(wire.attributes),
+    attributes,
+    ...(typeof partner === "number" && { partner }),
   };
 }
 
@@ -77,6 +81,10 @@ export const userToWire = (user: User) => ({
   totpKey: null,
   temporary: user.guest !== undefined,
   password: null,
-  attributes:
-    user.guest === undefined ? user.attributes : { ...user.attributes, access: user.guest },
+  attributes: {
+    ...user.attributes,
+    ...(user.guest !== undefined && { access: user.guest }),
+    ...(user.guest === undefined &&
+      user.partner !== undefined && { [PARTNER_ATTRIBUTE]: user.partner }),
+  },
 });

@@ -62,6 +62,7 @@ type GeneralAction =
   | "server.change"
   | "statistics.see"
   | "audit.see"
+  | "partner.manage"
   | "message.send"
   | "schedule.change"
   | "service.use";
@@ -115,6 +116,7 @@ export function may(subject: Subject, action: Action, relation: Relation): boole
     case "server.change":
     case "statistics.see":
     case "audit.see":
+    case "partner.manage":
       return false;
     default:
       return mayWithObject(subject, action, relation);

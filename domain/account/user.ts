@@ -17,4 +17,6 @@ export interface User extends Subject {
   readonly coordinateFormat: string | undefined;
   readonly poiLayer: string | undefined;
   readonly attributes: Attributes;
+  /** The partner to whom they belong; absent: to none, and they come in at every host. */
+  readonly partner?: number | undefined;
 }

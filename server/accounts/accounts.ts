@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import type { ExpressionBuilder } from "kysely";
 import { canonicalLogin, MAX_PASSWORD } from "#domain/account/credentials";
 import { isActive } from "#domain/account/policy";
 import type { User } from "#domain/account/user";
@@ -6,6 +7,7 @@ import { type UserId, userId } from "#domain/ids";
 import { type DurationMs, type EpochMs, milliseconds } from "#domain/units";
 import type { AccessTrail } from "../audit/accessTrail.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import type { Tables } from "../database/tables.ts";
 import { createQueues } from "../process/queues.ts";
 import { addressBlock } from "../refusal/addressBlock.ts";
 import { createKnownBrowsers } from "./knownBrowsers.ts";
@@ -34,6 +36,8 @@ export interface Credentials {
   readonly address: string;
   /** The token of a browser in which the account may have been opened before. */
   readonly browser?: string | undefined;
+  /** Whose host was asked: people of another partner are as unknown there as anybody. */
+  readonly partner: number;
   /** At which door: a confirmation is by somebody who is signed in already. */
   readonly by: "form" | "basic" | "confirmation";
 }
@@ -59,7 +63,7 @@ export function createAccounts(
   const nobody = hashOfPassword("nobody has this password");
 
   async function check(
-    { password, address, browser }: Credentials,
+    { password, address, browser, partner }: Credentials,
     { login, id }: AccountName,
   ): Promise<SignIn> {
     const isKnown = await browsers.isKnown(browser, id);
@@ -78,6 +82,7 @@ export function createAccounts(
       .selectFrom("users")
       .select([...USER_COLUMNS, "users.password_hash"])
       .where("email", "=", login)
+      .where(isAt(partner))
       .executeTakeFirst();
     // Guests of shared links have none, and none opens them.
     const isRight = await verify(row?.password_hash || (await nobody), password);
@@ -105,11 +110,12 @@ export function createAccounts(
   }
 
   /** An account may have two names; guesses at both are counted together. */
-  async function accountOf(typed: string): Promise<AccountName> {
+  async function accountOf(typed: string, partner: number): Promise<AccountName> {
     const row = await database
       .selectFrom("users")
       .select(["email", "id"])
       .where((row) => row.or([row("email", "=", typed), row("login", "=", typed)]))
+      .where(isAt(partner))
       // Who signs in by address comes before who chose that address for a name.
       .orderBy((row) => row.case().when("email", "=", typed).then(0).else(1).end())
       .limit(1)
@@ -134,7 +140,7 @@ export function createAccounts(
     signIn(credentials: Credentials): Promise<SignIn> {
       const typed = canonicalLogin(credentials.email);
       return queues.run(typed, async () => {
-        const account = await accountOf(typed);
+        const account = await accountOf(typed, credentials.partner);
         const result = await queues.run(`account ${account.login}`, () =>
           check(credentials, account),
         );
@@ -150,6 +156,10 @@ export function createAccounts(
     },
   };
 }
+
+/** Those who may come in at this partner's hosts. As `belongsAt`, for the database. */
+const isAt = (partner: number) => (users: ExpressionBuilder<Tables, "users">) =>
+  users.or([users("partner_id", "is", null), users("partner_id", "=", partner)]);
 
 export type Accounts = ReturnType<typeof createAccounts>;
 

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { belongsAt } from "#domain/account/belongsAt";
 import { isActive } from "#domain/account/policy";
 import type { User } from "#domain/account/user";
 import { after, type EpochMs, epochMs, minutes } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import type { Accounts } from "./accounts.ts";
+import type { Accounts, Credentials } from "./accounts.ts";
 import { BASIC_KEY } from "./proofOf.ts";
 import { refusalOfSignIn } from "./refusalOfSignIn.ts";
 import type { Session } from "./sessions.ts";
@@ -13,6 +14,9 @@ import { USER_COLUMNS, userOfRow } from "./userOfRow.ts";
 /** Checking a password is slow on purpose; a program that asks every second shall not pay it. */
 const REMEMBERED_FOR = minutes(5);
 const MAX_REMEMBERED = 10_000;
+
+/** From where, and at whose host. */
+type AskedBy = Pick<Credentials, "address" | "partner">;
 
 interface Remembered {
   readonly user: number;
@@ -49,18 +53,18 @@ export function createBasicAuth(database: Database, accounts: Accounts, now: () 
     return sessionOf(key, user, entry);
   }
 
-  return async (credentials: string, address: string): Promise<Session> => {
+  return async (credentials: string, { address, partner }: AskedBy): Promise<Session> => {
     const text = Buffer.from(credentials, "base64").toString("utf8");
     const colon = text.indexOf(":");
     if (colon < 1 || text.includes("\0"))
       throw new Refusal(401, "wrongCredentials", "Basic authorization was not understood");
-    const key = createHash("sha256").update(text).digest("hex");
+    const key = createHash("sha256").update(`${partner} ${text}`).digest("hex");
     const session = await known(key);
-    if (session) return session;
+    if (session && belongsAt(session.user, partner)) return session;
 
     const email = text.slice(0, colon);
     const password = text.slice(colon + 1);
-    const result = await accounts.signIn({ email, password, address, by: "basic" });
+    const result = await accounts.signIn({ email, password, address, partner, by: "basic" });
     if (result.type !== "signedIn") throw refusalOfSignIn(result);
     const until = after(now(), REMEMBERED_FOR);
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();

@@ -9,10 +9,10 @@ import { refusalOfSignIn } from "./refusalOfSignIn.ts";
  */
 export async function confirmPassword(
   accounts: Accounts,
-  { id, email }: Pick<User, "id" | "email">,
+  { id, email, partner = 0 }: Pick<User, "id" | "email" | "partner">,
   { field, ...attempt }: ConfirmationAttempt,
 ): Promise<string> {
-  const result = await accounts.signIn({ email, ...attempt, by: "confirmation" });
+  const result = await accounts.signIn({ email, partner, ...attempt, by: "confirmation" });
   if (result.type === "throttled") throw refusalOfSignIn(result);
   if (result.type !== "signedIn" || result.user.id !== id)
     throw new Refusal(403, "wrongCredentials", `${field}: not your own`);

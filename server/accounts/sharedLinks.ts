@@ -88,6 +88,7 @@ export function createSharedLinks({ database, rights, sessions, now }: Ports) {
                   device_limit: 0,
                   expires_at: new Date(link.expiresAt),
                   guest: link.access,
+                  partner_id: host.partner ?? null,
                 })
                 .returning("id")
                 .executeTakeFirstOrThrow();

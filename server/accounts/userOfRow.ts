@@ -31,9 +31,10 @@ export const userOfRow = (row: UserRow): User => ({
   disabled: row.disabled,
   expiresAt: row.expires_at?.getTime(),
   attributes: row.attributes as Attributes,
+  partner: row.partner_id ?? undefined,
 });
 
-interface WrittenUser extends Omit<User, "id" | "guest" | "attributes"> {
+interface WrittenUser extends Omit<User, "id" | "guest" | "attributes" | "partner"> {
   readonly attributes: object;
 }
 
@@ -87,4 +88,5 @@ export const USER_COLUMNS = [
   "users.disabled",
   "users.expires_at",
   "users.attributes",
+  "users.partner_id",
 ] as const;

@@ -9,6 +9,12 @@ interface KnownWords {
   readonly login?: string | undefined;
 }
 
+/** Refuses a new password with fewer characters than the partner asks for. docs/decisions/partners.md */
+export function refuseShortPassword(password: string, least: number): void {
+  if (password.length < least)
+    throw new Refusal(400, "weakPassword", `password: shorter than ${least}`);
+}
+
 /** Passwords that attackers try first, as leaks show; shorter ones are refused by their length. */
 const common = new Set(
   dictionary["passwords-common"].filter((password) => password.length >= MIN_NEW_PASSWORD),

@@ -14,7 +14,7 @@ export interface AuditEntry {
   readonly user: UserId | undefined;
   readonly address: string | undefined;
   readonly action: AuditAction;
-  readonly kind: ObjectKind | "link" | "server" | "session" | undefined;
+  readonly kind: ObjectKind | "link" | "server" | "session" | "partner" | undefined;
   readonly id: number | undefined;
   /** Plain data without anything secret. */
   readonly before?: unknown;

@@ -1,8 +1,10 @@
+import { OBJECT_KINDS, type ObjectKind } from "#domain/account/objectKinds";
 import { vehicleId } from "#domain/ids";
 import { SESSION_KEPT, type Sessions } from "../accounts/sessions.ts";
 import type { Change, Changes } from "../database/changes.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { Hub } from "../live/hub.ts";
+import type { Partners } from "../partners/partners.ts";
 import type { Rights } from "../rights/rights.ts";
 import type { ServerSettings } from "../settings/serverSettings.ts";
 import type { Bus } from "./bus.ts";
@@ -13,6 +15,7 @@ interface Ports {
   readonly fleet: Fleet;
   readonly hub: Pick<Hub, "vehiclesChanged" | "vehiclesRemoved">;
   readonly serverSettings: ServerSettings;
+  readonly partners: Pick<Partners, "load">;
   readonly rights: Pick<Rights, "forget">;
   readonly sessions: Pick<Sessions, "forgetAll">;
 }
@@ -25,7 +28,7 @@ const MAX_IDS = 500;
  * instance, and notifies open screens of vehicles that were changed or removed.
  */
 export function followChanges(ports: Ports): void {
-  const { changes, bus, fleet, hub, serverSettings, rights, sessions } = ports;
+  const { changes, bus, fleet, hub, serverSettings, partners, rights, sessions } = ports;
   const received = new WeakSet<Change>();
 
   changes.listenFirst(async ({ kind, ids }) => {
@@ -34,6 +37,7 @@ export function followChanges(ports: Ports): void {
       await serverSettings.load();
       fleet.setRules(serverSettings.states());
     }
+    if (kind === "partner") await partners.load();
     // A group that is gone leaves its vehicles without one.
     if (kind === "group" && ids.length === 0) await fleet.refresh([]);
     if (kind !== "vehicle") return;
@@ -52,11 +56,11 @@ export function followChanges(ports: Ports): void {
   bus.listen("objects", async (change) => {
     received.add(change);
     // Whoever makes a thing is linked to it: lists that are kept here may lack it.
-    if (change.kind !== "server" && change.kind !== "link") rights.forget(change.kind);
+    if (isObjectKind(change.kind)) rights.forget(change.kind);
     await changes.publish(change);
   });
   bus.onGap(async () => {
-    for (const kind of ["server", "vehicle", "group", "link"] as const) {
+    for (const kind of ["server", "partner", "vehicle", "group", "link"] as const) {
       const change: Change = { kind, ids: [] };
       received.add(change);
       await changes.publish(change);
@@ -64,5 +68,9 @@ export function followChanges(ports: Ports): void {
   });
 }
 
-/** What an account may do changes with it; who let a guest in is a link between two people. */
-const decidesSignIn = (kind: Change["kind"]): boolean => kind === "user" || kind === "link";
+const isObjectKind = (kind: Change["kind"]): kind is ObjectKind =>
+  (OBJECT_KINDS as readonly string[]).includes(kind);
+
+/** What an account may do, and where, changes with it; who let a guest in is a link between two people. */
+const decidesSignIn = (kind: Change["kind"]): boolean =>
+  kind === "user" || kind === "link" || kind === "partner";

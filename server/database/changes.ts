@@ -2,7 +2,7 @@ import type { ObjectKind } from "#domain/account/objectKinds";
 
 /** Something was made, changed or removed, or linked otherwise. */
 export interface Change {
-  readonly kind: ObjectKind | "link" | "server";
+  readonly kind: ObjectKind | "link" | "server" | "partner";
   /** Empty: more than could be named, so read all of the kind anew. */
   readonly ids: readonly number[];
 }

@@ -8,6 +8,7 @@ import { driverPasswords } from "./migrations/driverPasswords.ts";
 import { historyChunks } from "./migrations/historyChunks.ts";
 import { initial } from "./migrations/initial.ts";
 import { objects } from "./migrations/objects.ts";
+import { partners } from "./migrations/partners.ts";
 import { passwordProofs } from "./migrations/passwordProofs.ts";
 import { removedDevices } from "./migrations/removedDevices.ts";
 import { sessionOrigins } from "./migrations/sessionOrigins.ts";
@@ -29,6 +30,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0009_password_proofs": passwordProofs,
   "0010_approvals": approvals,
   "0010_session_origins": sessionOrigins,
+  "0011_partners": partners,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

@@ -42,6 +42,8 @@ export interface Tables {
   readonly immobilizations: ImmobilizationTable;
   readonly tracker_keys: TrackerKeyTable;
   readonly settings: { readonly key: string; readonly value: Json };
+  readonly partners: PartnerTable;
+  readonly partner_hosts: { readonly host: string; readonly partner_id: number };
 }
 
 /** Written as text, so that no driver takes a list for an array of its own. */
@@ -78,6 +80,16 @@ interface UserTable {
   readonly poi_layer: string | null;
   /** Set for those who come by a shared link: how much of it they see. */
   readonly guest: "partial" | "full" | null;
+  /** At whose hosts alone they come in; null: at every host. */
+  readonly partner_id: number | null;
+}
+
+interface PartnerTable {
+  readonly id: number;
+  readonly data: Json;
+  readonly logo: Uint8Array | null;
+  readonly favicon: Uint8Array | null;
+  readonly changed_at: Date;
 }
 
 interface SessionTable {

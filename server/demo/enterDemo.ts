@@ -6,6 +6,7 @@ import type { DemoFleet } from "../simulator/simulator.ts";
 import { openDemoAccounts, shutDemoAccounts } from "./demoAccounts.ts";
 import { storeDemoAlerts } from "./storeDemoAlerts.ts";
 import { storeDemoFleet } from "./storeDemoFleet.ts";
+import { storeDemoPartners } from "./storeDemoPartners.ts";
 
 const NEW_VEHICLES = "New vehicles";
 
@@ -23,6 +24,7 @@ export async function enterDemo(
   if (fleet) {
     await storeDemoFleet(database, fleet, root);
     await storeDemoAlerts(database, fleet, { root, users });
+    await storeDemoPartners(database);
   }
   return ensureGroup(database, {
     key: "demoNewVehiclesGroup",

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { Socket } from "node:net";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
@@ -10,6 +11,7 @@ import type { Log } from "../process/logger.ts";
 import { addressBlock } from "../refusal/addressBlock.ts";
 import { type RateLimit, refuseFlood } from "../refusal/rateLimit.ts";
 import { Refusal, wantsProblem } from "../refusal/refusal.ts";
+import { createAskedHeaders } from "./askedHeaders.ts";
 import { isDataAddress } from "./isDataAddress.ts";
 import type { Origins } from "./origins.ts";
 import { registerRoutes } from "./registerRoutes.ts";
@@ -44,6 +46,7 @@ const COMPRESS_FROM_BYTES = 1_024;
 /** Everything that is asked over HTTP: calls, page and map, all under the same rules. */
 export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstance> {
   const { services, origins, rateLimit, log } = ports;
+  const askedHeaders = createAskedHeaders(ports.trustedProxies);
   const headers = securityHeaders(ports.isHttps);
   const externalOrigins = {
     tiles: tileOrigins(services.partnerMap),
@@ -75,10 +78,11 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     decorate(request, reply);
     if (hasTwoHosts(request.raw.rawHeaders))
       throw new Refusal(400, "badRequest", "host: expected once");
-    if (!origins.isAnswered(request.headers))
+    const asked = askedHeaders(request.raw);
+    if (!origins.isAnswered(asked))
       throw new Refusal(421, "wrongOrigin", "This server does not go by that name");
     if (!rateLimit.mayPass(addressBlock(request.ip))) throw refuseFlood();
-    if (changesState(request.method)) refuseForeign(request, origins);
+    if (changesState(request.method)) refuseForeign(asked, origins);
   });
   http.addHook("onResponse", async (request, reply) => {
     log.debug(
@@ -115,8 +119,10 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  registerRoutes(http, ports);
-  await serveFiles(http, ports.distFolder, externalOrigins);
+  const partnerOf = (request: FastifyRequest) =>
+    services.partners.of(askedHeaders(request.raw).host);
+  registerRoutes(http, { ...ports, askedHeaders, partnerOf });
+  await serveFiles(http, { distFolder: ports.distFolder, origins: externalOrigins, partnerOf });
   return http;
 }
 
@@ -127,8 +133,8 @@ const hasTwoHosts = (raw: readonly string[]) =>
 const changesState = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
 
 /** Another site's page may make the browser call us with its cookie; it cannot hide who it is. */
-function refuseForeign(request: FastifyRequest, origins: Origins): void {
-  if (origins.isOwn(request.headers) && request.headers["sec-fetch-site"] !== "cross-site") return;
+function refuseForeign(asked: IncomingHttpHeaders, origins: Origins): void {
+  if (origins.isOwn(asked) && asked["sec-fetch-site"] !== "cross-site") return;
   throw new Refusal(403, "wrongOrigin", "Another site's page may not do this");
 }
 

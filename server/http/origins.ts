@@ -3,16 +3,22 @@ import { isLoopback } from "../process/isLoopback.ts";
 
 /**
  * Which pages are our own, by exact comparison: scheme, host and port. With PUBLIC_URL that one
- * alone; without it the host that was asked, over http.
+ * alone, and at a partner's host that host's; without it the host that was asked, over http.
  */
-export function createOrigins(host: string, publicUrl: URL | undefined) {
+export function createOrigins(
+  host: string,
+  publicUrl: URL | undefined,
+  isPartnerHost: (host: string) => boolean = () => false,
+) {
   const isLocalOnly = isLoopback(host);
   const scheme = publicUrl?.protocol ?? "http:";
 
   function isOwnOrigin(origin: string, asked: string | undefined): boolean {
-    if (publicUrl) return origin === publicUrl.origin;
     const host = asked === undefined ? undefined : canonicalHost(asked, scheme);
-    return host !== undefined && origin === `http://${host}`;
+    // One brand's page may not act at another's host, although both are this server's.
+    if (publicUrl && (host === undefined || !isPartnerHost(host)))
+      return origin === publicUrl.origin;
+    return host !== undefined && origin === `${scheme}//${host}`;
   }
 
   return {
@@ -35,7 +41,8 @@ export function createOrigins(host: string, publicUrl: URL | undefined) {
       if (asked === undefined || (publicUrl === undefined && !isLocalOnly)) return true;
       const host = canonicalHost(asked, scheme);
       if (host === undefined) return false;
-      return host === publicUrl?.host || isLoopback(host.replace(/:\d+$/, ""));
+      if (host === publicUrl?.host || isPartnerHost(host)) return true;
+      return isLoopback(host.replace(/:\d+$/, ""));
     },
   };
 }

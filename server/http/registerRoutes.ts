@@ -1,9 +1,12 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Answer } from "../answers/answer.ts";
 import { type Content, contentsOf } from "../answers/content.ts";
+import type { KnownPartner } from "../partners/partners.ts";
 import { type RateLimit, refuseFlood } from "../refusal/rateLimit.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import type { AskedHeaders } from "./askedHeaders.ts";
 import { identify } from "./identify.ts";
 import type { Origins } from "./origins.ts";
 import { type Route, signedOut } from "./route.ts";
@@ -23,6 +26,8 @@ interface Ports {
   readonly origins: Origins;
   readonly cookie: SessionCookie;
   readonly rateLimit: RateLimit;
+  readonly askedHeaders: AskedHeaders;
+  readonly partnerOf: (request: FastifyRequest) => KnownPartner;
 }
 
 const CONTENT_TYPES = {
@@ -34,7 +39,7 @@ const CONTENT_TYPES = {
 /** Puts the declared routes behind their addresses and their plain answers into replies. */
 export function registerRoutes(
   http: FastifyInstance,
-  { services, routes, origins, cookie, rateLimit }: Ports,
+  { services, routes, origins, cookie, rateLimit, askedHeaders, partnerOf }: Ports,
 ): void {
   for (const route of routes)
     http.route({
@@ -44,7 +49,8 @@ export function registerRoutes(
       async handler(request, reply) {
         // Before anything is awaited: who leaves meanwhile has left, too.
         const signal = leaving(reply);
-        const session = await identify(route, request, { services, cookie });
+        const partner = partnerOf(request).shown;
+        const session = await identify(route, request, { services, cookie, partner: partner.id });
         if (route.access === "signedIn" && !session) throw signedOut();
         // However many addresses somebody comes from.
         if (session && !rateLimit.mayPass(`user ${session.user.id}`)) throw refuseFlood();
@@ -62,7 +68,8 @@ export function registerRoutes(
               userAgent: request.headers["user-agent"],
               accept: request.headers.accept ?? "",
               contentType: contentTypeOf(request),
-              isForeign: isForeign(request, origins),
+              partner,
+              isForeign: isForeign(askedHeaders(request.raw), origins),
               isHead: request.method === "HEAD",
               ifMatch: request.headers["if-match"],
               ifNoneMatch: request.headers["if-none-match"],
@@ -112,7 +119,7 @@ const contentTypeOf = (request: FastifyRequest): string =>
   request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
 
 /** By every header in which a browser says where a call comes from: older ones lack the newest. */
-function isForeign({ headers }: FastifyRequest, origins: Origins): boolean {
+function isForeign(headers: IncomingHttpHeaders, origins: Origins): boolean {
   const site = headers["sec-fetch-site"];
   return (
     site === "cross-site" ||

@@ -1,4 +1,5 @@
 import { ZodError, type ZodType, z } from "zod";
+import type { Partner } from "#contract/partner";
 import type { Session } from "../accounts/sessions.ts";
 import type { Answer } from "../answers/answer.ts";
 import type { AnswerOf, Answers } from "../answers/content.ts";
@@ -58,6 +59,8 @@ export interface CallContext {
   /** The `Accept` header, empty when there is none. */
   readonly accept: string;
   readonly contentType: string;
+  /** Whose host was asked. */
+  readonly partner: Partner;
   /** Another site's page sent the caller here. */
   readonly isForeign: boolean;
   /** Only the head of the answer is wanted; nothing may come of it. */

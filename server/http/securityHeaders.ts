@@ -20,6 +20,19 @@ export interface ExternalOrigins {
   readonly streams: readonly string[];
 }
 
+/** What a page may besides its files. */
+interface PagePolicy {
+  readonly nonce?: string | undefined;
+  /** The partner's survey: this file alone runs, and sends its answers where it comes from. */
+  readonly script?: string | undefined;
+}
+
+/** A policy knows no queries, and its own signs stand for something else in it. */
+function addressIn(script: string): string {
+  const { origin, pathname } = new URL(script);
+  return origin + pathname.replace(/[;,]/g, (sign) => encodeURIComponent(sign));
+}
+
 /**
  * For the page and its files. Threads have the policy of the file they came from, so files carry
  * it too, without the nonce. `connect-src 'self'` covers the socket of the same host. Style
@@ -27,16 +40,21 @@ export interface ExternalOrigins {
  */
 export const contentSecurityPolicy = (
   { tiles, streams }: ExternalOrigins,
-  nonce?: string,
+  { nonce, script }: PagePolicy = {},
 ): string =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...(script === undefined ? [] : [addressIn(script)])].join(" "),
     `style-src 'self'${nonce === undefined ? "" : ` 'nonce-${nonce}'`}`,
     "style-src-attr 'none'",
     ["img-src 'self' data: blob:", ...tiles].join(" "),
     "font-src 'self'",
-    ["connect-src 'self'", ...tiles, ...streams].join(" "),
+    [
+      "connect-src 'self'",
+      ...tiles,
+      ...streams,
+      ...(script === undefined ? [] : [new URL(script).origin]),
+    ].join(" "),
     // What is fetched of a stream is put together in the page.
     ["media-src 'self'", ...(streams.length > 0 ? ["blob:", ...streams] : [])].join(" "),
     "worker-src 'self'",

@@ -4,16 +4,29 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import files, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Partner, PartnerImage } from "#contract/partner";
+import { BRAND_ADDRESSES, type KnownPartner } from "../partners/partners.ts";
+import type { BrandImage } from "../partners/readPng.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import { brandPage } from "./brandPage.ts";
 import { isDataAddress } from "./isDataAddress.ts";
-import { contentSecurityPolicy, type ExternalOrigins } from "./securityHeaders.ts";
+import { contentSecurityPolicy, DATA_POLICY, type ExternalOrigins } from "./securityHeaders.ts";
 
 /** In `index.html`, where this answer's random word goes. */
 const NONCE_SLOT = "__CSP_NONCE__";
 /** Their names carry a hash of their content. */
 const isHashed = (path: string) => path.includes("/assets/");
+/** A proxy before us may say which host was asked. */
+const VARY_BY_HOST = "host, x-forwarded-host, accept-encoding";
 /** Addresses of files: a miss there is a miss, not a page. */
 const FILES_ONLY = /^\/(assets|atlas)\//;
+
+interface Ports {
+  readonly distFolder: string;
+  readonly origins: ExternalOrigins;
+  /** Whose host a request asks for. */
+  readonly partnerOf: (request: FastifyRequest) => KnownPartner;
+}
 
 /**
  * Serves the built page and the map's files with their compressed copies, and the page itself at
@@ -21,8 +34,7 @@ const FILES_ONLY = /^\/(assets|atlas)\//;
  */
 export async function serveFiles(
   http: FastifyInstance,
-  distFolder: string,
-  origins: ExternalOrigins,
+  { distFolder, origins, partnerOf }: Ports,
 ): Promise<void> {
   const page = join(distFolder, "page");
   const map = join(distFolder, "atlas", "map");
@@ -30,11 +42,16 @@ export async function serveFiles(
   if (existsSync(map))
     await http.register(files, { ...options(map), prefix: "/atlas/", decorateReply: false });
 
+  for (const [image, address] of Object.entries(BRAND_ADDRESSES))
+    http.get(address, (request, reply) =>
+      sendBrandImage(request, reply, partnerOf(request).images[image as PartnerImage]),
+    );
+
   http.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
     if (isDataAddress(path) || FILES_ONLY.test(path) || !wantsPage(request))
       throw new Refusal(404, "notFound", "There is nothing at this address");
-    return sendPage(reply, page, origins);
+    return sendPage(reply, page, { origins, partner: partnerOf(request).shown });
   });
 }
 
@@ -58,7 +75,30 @@ const options = (root: string): FastifyStaticOptions => ({
 const wantsPage = ({ method, headers: { accept = "*/*" } }: FastifyRequest) =>
   (method === "GET" || method === "HEAD") && (accept.includes("text/html") || accept === "*/*");
 
-async function sendPage(reply: FastifyReply, folder: string, origins: ExternalOrigins) {
+/** Who is asked decides what is answered: nobody between may keep it for others. */
+const byHost = (reply: FastifyReply, keeping: string) =>
+  reply.header("cache-control", `private, ${keeping}`).header("vary", VARY_BY_HOST);
+
+function sendBrandImage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  image: BrandImage | undefined,
+) {
+  if (!image) throw new Refusal(404, "notFound", "This host has no such image");
+  const etag = `"${image.hash}"`;
+  const { v } = request.query as { readonly v?: unknown };
+  byHost(reply, v === image.hash ? "max-age=31536000, immutable" : "no-cache")
+    .header("etag", etag)
+    .header("content-security-policy", DATA_POLICY);
+  if (request.headers["if-none-match"] === etag) return reply.status(304).send();
+  return reply.type("image/png").send(image.bytes);
+}
+
+async function sendPage(
+  reply: FastifyReply,
+  folder: string,
+  { origins, partner }: { readonly origins: ExternalOrigins; readonly partner: Partner },
+) {
   let html: string;
   try {
     html = await readFile(join(folder, "index.html"), "utf8");
@@ -66,9 +106,9 @@ async function sendPage(reply: FastifyReply, folder: string, origins: ExternalOr
     throw new Refusal(503, "internal", "The page is not built yet: npm run build");
   }
   const nonce = randomBytes(16).toString("base64");
-  return reply
-    .header("content-security-policy", contentSecurityPolicy(origins, nonce))
-    .header("cache-control", "no-cache")
+  const policy = contentSecurityPolicy(origins, { nonce, script: partner.surveyScript });
+  return byHost(reply, "no-cache")
+    .header("content-security-policy", policy)
     .type("text/html; charset=utf-8")
-    .send(html.replaceAll(NONCE_SLOT, nonce));
+    .send(brandPage(html.replaceAll(NONCE_SLOT, nonce), partner, nonce));
 }

@@ -22,6 +22,7 @@ import type { Totals } from "../ingest/totals.ts";
 import type { NotificationTester } from "../notifications/notificationTester.ts";
 import type { Objects } from "../objects/createObjects.ts";
 import type { Links } from "../objects/links.ts";
+import type { Partners } from "../partners/partners.ts";
 import type { HeavyReads } from "../reports/heavyReads.ts";
 import type { ReportJobs } from "../reports/reportJobs.ts";
 import type { Rights } from "../rights/rights.ts";
@@ -63,6 +64,7 @@ export interface Services {
   /** Refuses a person who writes messages faster than people do. */
   readonly boundMessages: (user: UserId) => void;
   readonly partnerMap: PartnerMap;
+  readonly partners: Partners;
   /** The one way to send a vehicle a command. */
   readonly actuation: ActuationService;
   /** Undefined outside demo mode. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
-import { MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/account/credentials";
-import { refuseWeakPassword } from "../accounts/weakPassword.ts";
+import { MAX_PASSWORD } from "#domain/account/credentials";
+import { refuseShortPassword, refuseWeakPassword } from "../accounts/weakPassword.ts";
 import { json } from "../answers/answer.ts";
 import { jsonContent } from "../answers/content.ts";
 import { userSchema } from "../answers/userSchema.ts";
@@ -25,10 +25,9 @@ export const postSetup = publicRoute({
   summary: "Make the first administrator through the one-time link",
   answers: { 200: jsonContent(userSchema) },
   body: { type: "json", schema },
-  async handle({ body, address, userAgent }, { setupLink, sessions, accessTrail }) {
+  async handle({ body, address, userAgent, partner }, { setupLink, sessions, accessTrail }) {
     const { token, ...person } = body;
-    if (person.password.length < MIN_NEW_PASSWORD)
-      throw new Refusal(400, "weakPassword", `At least ${MIN_NEW_PASSWORD} characters`);
+    refuseShortPassword(person.password, partner.passwordMinLength);
     if (person.password.length > MAX_PASSWORD)
       throw new Refusal(400, "weakPassword", `At most ${MAX_PASSWORD} characters`);
     refuseWeakPassword(person.password, person);

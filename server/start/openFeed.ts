@@ -12,6 +12,7 @@ import { watchSilence } from "../ingest/watchSilence.ts";
 import { createDelivery } from "../live/delivery.ts";
 import { createHub, type Hub } from "../live/hub.ts";
 import type { NotificationTester } from "../notifications/notificationTester.ts";
+import { createPartners, type Partners } from "../partners/partners.ts";
 import { createRights, type Rights } from "../rights/rights.ts";
 import { openRoadLimits } from "../roads/openRoadLimits.ts";
 import { createServerSettings, type ServerSettings } from "../settings/serverSettings.ts";
@@ -30,6 +31,7 @@ export interface Feed {
   readonly hub: Hub;
   readonly changes: Changes;
   readonly serverSettings: ServerSettings;
+  readonly partners: Partners;
   readonly statistics: Statistics;
   readonly totals: Totals;
   readonly keys: TrackerKeys;
@@ -51,6 +53,8 @@ export async function openFeed({
 }): Promise<Feed> {
   const serverSettings = createServerSettings(database);
   await serverSettings.load();
+  const partners = createPartners(database);
+  await partners.load();
   const fleet = createFleet(database, now);
   fleet.setRules(serverSettings.states());
   await fleet.load();
@@ -63,7 +67,7 @@ export async function openFeed({
 
   const hub = createHub({ fleet, rights, sessions, now, log });
   closing.push(hub.close);
-  followChanges({ changes, bus, fleet, hub, serverSettings, rights, sessions });
+  followChanges({ changes, bus, fleet, hub, serverSettings, partners, rights, sessions });
   const register = createRegister({ database, fleet, rights, group: newVehicles });
   const cluster = joinCluster({ bus, database, fleet, rights, sessions, hub, log });
   closing.push(cluster.stop);
@@ -116,6 +120,7 @@ export async function openFeed({
     hub,
     changes,
     serverSettings,
+    partners,
     statistics,
     totals,
     keys,

@@ -1,4 +1,6 @@
 import type { AddressInfo } from "node:net";
+import { belongsAt } from "#domain/account/belongsAt";
+import { createAskedHeaders } from "../http/askedHeaders.ts";
 import { clientAddress } from "../http/clientAddress.ts";
 import { createHttpServer } from "../http/httpServer.ts";
 import { createOrigins } from "../http/origins.ts";
@@ -21,9 +23,10 @@ export async function openHttp({
   const { host, port, publicUrl } = configuration;
   const isHttps = publicUrl?.protocol === "https:";
   const cookie = createSessionCookie(isHttps);
-  const origins = createOrigins(host, publicUrl);
+  const origins = createOrigins(host, publicUrl, services.partners.hasHost);
   const rateLimit = createRateLimit(services.now);
   const trustedProxies = configuration.trustedProxies ?? [];
+  const askedHeaders = createAskedHeaders(trustedProxies);
   const http = await createHttpServer({
     services,
     routes: ROUTES,
@@ -41,12 +44,18 @@ export async function openHttp({
     log,
     addressOf: (request) => addressBlock(clientAddress(request, trustedProxies)),
     mayPass: rateLimit.mayPass,
-    isOwnOrigin: ({ headers }) => origins.isAnswered(headers) && origins.isOwn(headers),
-    async sessionOf({ headers, url = "" }) {
+    isOwnOrigin(request) {
+      const headers = askedHeaders(request);
+      return origins.isAnswered(headers) && origins.isOwn(headers);
+    },
+    async sessionOf(request) {
+      const { headers, url = "" } = request;
       const given = new URLSearchParams(url.split("?")[1]).get("token");
-      if (given !== null) return sessions.find(given, "token");
-      const token = cookie.tokenIn(headers.cookie);
-      return token === undefined ? undefined : sessions.find(token, "session");
+      const token = given ?? cookie.tokenIn(headers.cookie);
+      if (token === undefined) return undefined;
+      const session = await sessions.find(token, given === null ? "session" : "token");
+      const { id } = services.partners.of(askedHeaders(request).host);
+      return session && belongsAt(session.user, id) ? session : undefined;
     },
   });
   await http.listen({ host, port });

@@ -48,7 +48,7 @@ export async function openServices({
   readonly demo: (() => DemoInfo) | undefined;
   readonly actuation: ActuationService;
 }): Promise<Services> {
-  const { fleet, rights, sessions, changes, serverSettings, statistics, totals } = feed;
+  const { fleet, rights, sessions, changes, serverSettings, partners, statistics, totals } = feed;
   const accessTrail = createAccessTrail(database, now);
   const accounts = createAccounts(database, accessTrail, now);
   const recentPassword = createRecentPassword({ database, serverSettings, now });
@@ -91,6 +91,7 @@ export async function openServices({
     sessions,
     changes,
     serverSettings,
+    partners,
     statistics,
     totals,
     trackerKeys: feed.keys,

@@ -7,13 +7,16 @@ import { createQueryClient } from "../api/queryClient.ts";
 import { AccountLanguage } from "../state/AccountLanguage.tsx";
 import { FormatProvider } from "../state/FormatProvider.tsx";
 import { createMapAddressStore, MapAddressContext } from "../state/mapAddress.ts";
+import { PARTNER } from "../state/partner.ts";
 import { DEVICE_COLOUR_SCHEME_KEY } from "../state/remembered.ts";
 import { createSessionScope, SessionContext } from "../state/sessionStore.ts";
-import { cssVariables, theme } from "../ui/theme.ts";
+import { cssVariables, themeOf } from "../ui/theme.ts";
 import classes from "./Notices.module.css";
 import { useRootMarks } from "./panes/useRootMarks.ts";
 import { createRouter } from "./routes.tsx";
 
+/** Whose host this is stands in the page before its script runs: no other colour is ever shown. */
+const THEME = themeOf(PARTNER.colour);
 const colourScheme = localStorageColorSchemeManager({ key: DEVICE_COLOUR_SCHEME_KEY });
 
 /** The policy forbids inline styles; Mantine's own carry the answer's nonce. */
@@ -28,7 +31,7 @@ export function App() {
   useRootMarks();
   return (
     <MantineProvider
-      theme={theme}
+      theme={THEME}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
       colorSchemeManager={colourScheme}

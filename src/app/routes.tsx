@@ -28,6 +28,9 @@ const MapOptionsScreen = lazy(async () => ({
 const AuditScreen = lazy(async () => ({
   default: (await import("./AuditScreen.tsx")).AuditScreen,
 }));
+const BrandScreen = lazy(async () => ({
+  default: (await import("./BrandScreen.tsx")).BrandScreen,
+}));
 const ProfileScreen = lazy(async () => ({
   default: (await import("./ProfileScreen.tsx")).ProfileScreen,
 }));
@@ -93,6 +96,7 @@ const withSession: RouteObject[] = [
   { path: "settings/map", element: <MapOptionsScreen /> },
   { path: "settings/profile", element: <ProfileScreen /> },
   { path: "settings/audit", element: <AuditScreen /> },
+  { path: "settings/brand", element: <BrandScreen /> },
   { path: "settings/reports", element: <NotBuiltYet page="scheduler" /> },
   { path: "*", element: <NotFound /> },
 ];

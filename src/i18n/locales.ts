@@ -1,6 +1,6 @@
-/** The regions whose formats we use; several share one language's words. */
-export const LOCALES = ["pt-PT", "pt-BR", "es-ES", "es-CL", "fr-FR", "en-GB"] as const;
-export type Locale = (typeof LOCALES)[number];
+import { LOCALES, type Locale } from "#contract/locales";
+
+export { LOCALES, type Locale };
 /** Whose words there are: a locale without its country. */
 export type Language = Locale extends `${infer Name}-${string}` ? Name : never;
 

@@ -1,6 +1,7 @@
 import { ownAccountLock } from "#domain/account/ownAccount";
 import type { User } from "#domain/account/user";
 import { chooseLocale, type Locale } from "../i18n/locales.ts";
+import { PARTNER } from "./partner.ts";
 import { DEVICE_LOCALE, recall } from "./remembered.ts";
 
 /** Whether what somebody chooses for themselves can be kept in their account. */
@@ -16,5 +17,5 @@ export function accountLocale(user: User): Locale {
   const account = user.attributes.lang;
   const order = mayKeepChoices(user) ? [account, device] : [device, account];
   const first = order.find((wanted) => typeof wanted === "string");
-  return chooseLocale(first, navigator.languages, undefined);
+  return chooseLocale(first, navigator.languages, PARTNER.language);
 }

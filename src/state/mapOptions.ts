@@ -9,6 +9,7 @@ import {
   type UnitChoice,
   VOLUME_UNITS,
 } from "../i18n/unitChoice.ts";
+import { PARTNER } from "./partner.ts";
 
 /** Where areas stand that are drawn: by kind, and without the groups that somebody has hidden. */
 export interface ShownAreas {
@@ -40,7 +41,7 @@ export interface MapOptions {
 export type MapOptionsShown = Pick<MapOptions, "labels" | "clusters" | "animation">;
 
 export const DEFAULT_MAP_OPTIONS: MapOptions = {
-  base: "auto",
+  base: PARTNER.defaultBase ?? "auto",
   traffic: false,
   signs: false,
   labels: true,

@@ -29,6 +29,8 @@ export function useUnsaved(isUnsaved: boolean): Unsaved {
   // In the same turn: the key that closes may follow the last one that was typed.
   useLayoutEffect(() => {
     if (!isUnsaved) return undefined;
+    // What is typed after somebody left something else is held anew.
+    mayGo.current = false;
     const holdReload = (event: BeforeUnloadEvent) => {
       if (!mayGo.current) event.preventDefault();
     };

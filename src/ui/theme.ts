@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { brandShades, FILLED_SHADE } from "#domain/colour/brandShades";
 
 /** Mantine's ten greys of the dark theme, light to dark, in the hue of our surfaces. */
 const DARK: MantineColorsTuple = [
@@ -28,13 +29,15 @@ const BRAND: MantineColorsTuple = [
   "#083f8c",
 ];
 
-/** Mantine in our tokens: the same radii, sizes and font everywhere. */
-export const theme = createTheme({
+/** Mantine in our tokens: the same radii, sizes and font everywhere, in a brand's colour or in ours. */
+export const themeOf = (colour: string | undefined) =>
+  createTheme({ ...theme, colors: { brand: colour ? brandShades(colour) : BRAND, dark: DARK } });
+
+const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: "650" },
-  colors: { brand: BRAND, dark: DARK },
   primaryColor: "brand",
-  primaryShade: 7,
+  primaryShade: FILLED_SHADE,
   autoContrast: true,
   defaultRadius: 6,
   fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px" },

@@ -12,7 +12,7 @@ import type { Locale } from "../../src/i18n/locales.ts";
 import { setLocale, startMessages } from "../../src/i18n/startMessages.ts";
 import { FormatProvider } from "../../src/state/FormatProvider.tsx";
 import { createSessionScope, SessionContext } from "../../src/state/sessionStore.ts";
-import { theme } from "../../src/ui/theme.ts";
+import { themeOf } from "../../src/ui/theme.ts";
 
 // As long as a test may take: a busy machine is no reason to fail.
 configure({ asyncUtilTimeout: 4_500 });
@@ -50,7 +50,7 @@ export async function renderPage(part: ReactNode, { locale = "en-GB", user }: Pa
   session.store.set(user ? { type: "signedIn", user } : { type: "signedOut", why: "never" });
   const queries = createQueryClient();
   const page = render(
-    <MantineProvider theme={theme} env="test">
+    <MantineProvider theme={themeOf(undefined)} env="test">
       <Notifications />
       <QueryClientProvider client={queries}>
         <SessionContext value={session}>

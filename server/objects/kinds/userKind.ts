@@ -4,6 +4,7 @@ import type { WireObject } from "#contract/traccar/wire";
 import { userToWire } from "#contract/traccar/wireUser";
 import { differInRights, opensMore, withSectionsOf } from "#domain/account/attributeRights";
 import { canonicalLogin, MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/account/credentials";
+import { PARTNER_ATTRIBUTE, partnerNamed } from "#domain/account/partnerNamed";
 import type { Subject } from "#domain/account/policy";
 import type { User } from "#domain/account/user";
 import {
@@ -23,6 +24,7 @@ import type { Database } from "../../database/connectEmbeddedDatabase.ts";
 import type { RowOf } from "../../database/linkTable.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { forbidden } from "../../rights/authorise.ts";
+import type { Viewer } from "../../rights/rights.ts";
 import { managedKind, type Writing } from "../managedKind.ts";
 import {
   attributes,
@@ -70,7 +72,10 @@ const schema = z.strictObject({
       (value) => value === undefined || value.length >= MIN_NEW_PASSWORD,
       `shorter than ${MIN_NEW_PASSWORD}`,
     ),
-  attributes,
+  attributes: attributes.refine(
+    (value) => partnerNamed(value) !== "unreadable",
+    `${PARTNER_ATTRIBUTE}: not an id`,
+  ),
 });
 export type UserValue = z.output<typeof schema>;
 
@@ -104,13 +109,21 @@ export const userKind = managedKind({
   letsCommand(value, { by, before }) {
     if (!before) return true;
     const was = userOfRow(before);
-    return was.id !== by && (changesSignIn(value, was) || widens(was, rightsOf(value)));
+    return (
+      was.id !== by &&
+      (changesSignIn(value, was) || changesPartner(value, was) || widens(was, rightsOf(value)))
+    );
   },
   columnsOf(value, maker, isNew) {
     const login = value.login === undefined ? undefined : canonicalLogin(value.login);
     const rights = withRestrictionsOf(maker, rightsOf(value));
-    const attributes = isNew ? withSectionsOf(maker, value.attributes) : value.attributes;
-    return columnsOfUser({ ...value, login, ...rights, attributes });
+    const { [PARTNER_ATTRIBUTE]: _column, ...own } = value.attributes;
+    const attributes = isNew ? withSectionsOf(maker, own) : own;
+    const partner = partnerNamed(value.attributes);
+    return {
+      ...columnsOfUser({ ...value, attributes, login, ...rights }),
+      ...(partner !== "kept" && { partner_id: typeof partner === "number" ? partner : null }),
+    };
   },
   async slowColumnsOf({ password, ...value }) {
     if (password === undefined) return {};
@@ -135,6 +148,8 @@ export const userKind = managedKind({
     if (refusal) throw forbidden(refusal);
     if (!isSelf && changesSignIn(value, was) && exceeds(was, viewer.user))
       throw forbidden("Administrator access required");
+    if (changesPartner(value, was)) mayMovePartner(viewer);
+    if (value.administrator && partnerAfter(value, was) !== undefined) throw BELONGS;
     const staysAdministrator = value.administrator && !value.disabled;
     if (was.administrator && !staysAdministrator)
       await refuseWithoutAdministrator(before, transaction);
@@ -151,11 +166,36 @@ export const changesSignIn = ({ password, email, login }: UserValue, was: User):
   email !== was.email ||
   (login === undefined ? undefined : canonicalLogin(login)) !== was.login;
 
+/** Whose hosts somebody comes in at once the value is written. */
+function partnerAfter({ attributes }: UserValue, was?: Pick<User, "partner">): number | undefined {
+  const named = partnerNamed(attributes);
+  if (named === "kept") return was?.partner;
+  return typeof named === "number" ? named : undefined;
+}
+
+/** Whether somebody comes to belong to another partner, or to none. */
+export const changesPartner = (value: UserValue, was: User): boolean =>
+  partnerAfter(value, was) !== was.partner;
+
+/** The value with the partner that somebody new belongs to, whatever it says. */
+export const withPartner = (value: UserValue, partner: number | undefined): UserValue => ({
+  ...value,
+  attributes: { ...value.attributes, [PARTNER_ATTRIBUTE]: partner ?? null },
+});
+
+function mayMovePartner({ subject }: Viewer): void {
+  if (!subject.administrator) throw forbidden("Administrator access required");
+}
+
+/** They see everything, at whatever host: what one brand's chief sees is given by links. */
+const BELONGS = new Refusal(400, "badRequest", "An administrator belongs to no partner");
+
 /** The same, or what somebody may do. */
 export const changesAccount = (value: UserValue, was: User): boolean => {
   const after = rightsOf(value);
   return (
     changesSignIn(value, was) ||
+    changesPartner(value, was) ||
     Object.entries(after).some(([name, given]) => given !== was[name as keyof UserRights])
   );
 };
@@ -192,6 +232,8 @@ const rightsOf = (value: UserValue): UserRights => ({
 async function checkNew(value: UserValue, { transaction, viewer }: Writing<"user">): Promise<void> {
   if (value.password === undefined) throw new Refusal(400, "badRequest", "password: missing");
   const { subject, user } = viewer;
+  if (partnerAfter(value) !== user.partner) mayMovePartner(viewer);
+  if (value.administrator && partnerAfter(value) !== undefined) throw BELONGS;
   const after = withRestrictionsOf(subject, rightsOf(value));
   const refusal = userChange(subject, {
     isSelf: false,

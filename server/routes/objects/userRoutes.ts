@@ -1,10 +1,14 @@
 import { z } from "zod";
+import type { Partner } from "#contract/partner";
 import { userToWire } from "#contract/traccar/wireUser";
 import { withoutRights } from "#domain/account/attributeRights";
+import { partnerNamed } from "#domain/account/partnerNamed";
+import type { User } from "#domain/account/user";
 import { confirmPassword } from "../../accounts/confirmPassword.ts";
 import { proofOf, refuseToken } from "../../accounts/proofOf.ts";
 import { refusalOfSignIn } from "../../accounts/refusalOfSignIn.ts";
 import { userOfRow } from "../../accounts/userOfRow.ts";
+import { refuseShortPassword } from "../../accounts/weakPassword.ts";
 import { json, noContent } from "../../answers/answer.ts";
 import { attributes } from "../../answers/answerFields.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
@@ -17,6 +21,7 @@ import {
   type UserValue,
   userChangeSchema,
   userKind,
+  withPartner,
 } from "../../objects/kinds/userKind.ts";
 import { addressBlock } from "../../refusal/addressBlock.ts";
 import { Refusal } from "../../refusal/refusal.ts";
@@ -121,23 +126,42 @@ const postUser = publicRoute({
   answers: { 200: jsonContent(z.union([userSchema, registeredSchema])) },
   credentials: "any",
   body: { type: "json", schema: userKind.schema },
-  async handle({ body, session, address }, services) {
+  async handle({ body, session, address, partner }, services) {
     const { rights, objects, serverSettings } = services;
     if (session) {
       refuseToken(session, NO_ACCOUNTS);
       const viewer = await rights.viewerOf(session.user);
+      const { administrator } = viewer.subject;
+      const value = administrator ? body : withPartner(body, session.user.partner);
+      refuseShort(value, { partner }, services);
       return single(
         userKind.toWire(
-          await objects.create(userKind, body, { viewer, session: session.key, address }),
+          await objects.create(userKind, value, { viewer, session: session.key, address }),
         ),
       );
     }
     if (!serverSettings.current().registration) throw forbidden("Registration disabled");
     const retryAfter = await services.accounts.registrations.begin(addressBlock(address));
     if (retryAfter > 0) throw refusalOfSignIn({ type: "throttled", retryAfter });
-    return json(await register(body, address, services));
+    const value = withPartner(body, partner.id || undefined);
+    refuseShort(value, { partner }, services);
+    const asked = await register(value, address, services);
+    return json({ ...asked, attributes: body.attributes });
   },
 });
+
+/** By whichever asks for more: the host at which it is chosen, or the partner whose person it is. */
+function refuseShort(
+  { password, attributes }: UserValue,
+  { partner, was }: { readonly partner: Partner; readonly was?: User },
+  { partners }: Services,
+): void {
+  const named = partnerNamed(attributes);
+  const theirs = typeof named === "number" ? named : was?.partner;
+  const other = theirs === undefined ? undefined : partners.get(theirs)?.shown;
+  for (const { passwordMinLength } of [partner, other ?? partner])
+    if (password !== undefined) refuseShortPassword(password, passwordMinLength);
+}
 
 /**
  * Whatever they ask to be, they come as an operator who may add vehicles of their own. The answer is
@@ -178,10 +202,11 @@ const changeUser: Route = signedInRoute({
   answers: { 200: jsonContent(userSchema) },
   params: idParams,
   body: { type: "json", schema: userChangeSchema },
-  async handle({ params, body, session, address, ifMatch, viewer }, services) {
+  async handle({ params, body, session, address, ifMatch, viewer, partner }, services) {
     const { objects, sessions, sharedLinks } = services;
     const { currentPassword, ...value } = body;
     const before = userOfRow(await objects.get(userKind, params.id, viewer));
+    refuseShort(value, { partner, was: before }, services);
     const proof = proofOf(session);
     if (changesAccount(value, before)) refuseToken(session, NO_ACCOUNTS);
     const isSelf = before.id === session.user.id;
@@ -200,8 +225,11 @@ const changeUser: Route = signedInRoute({
     const row = await objects.change(userKind, change, actor);
     const person = userOfRow(row);
     const isNewPassword = value.password !== undefined;
-    if (isNewPassword || person.disabled)
+    const isElsewhere = person.partner !== before.partner;
+    if (isNewPassword || person.disabled || isElsewhere)
       await sessions.endAllOf(person.id, isSelf ? session.key : undefined);
+    // Theirs open at the hosts of whom they belonged to.
+    if (isElsewhere) await sharedLinks.endAllOf(person.id);
     if (isNewPassword) {
       const by = session.user.id;
       const entry = { action: "user.password", user: person.id, by, address } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
+import { belongsAt } from "#domain/account/belongsAt";
 import { json } from "../../answers/answer.ts";
 import { jsonContent } from "../../answers/content.ts";
 import { userSchema } from "../../answers/userSchema.ts";
@@ -18,7 +19,7 @@ export const getSession = publicRoute({
   answers: { 200: jsonContent(userSchema) },
   query: z.object({ token: z.string({ error: "expected once" }).max(128, "too long").optional() }),
   async handle(
-    { query, session, address, userAgent, isForeign, isHead },
+    { query, session, address, userAgent, isForeign, isHead, partner },
     { sessions, accessTrail },
   ) {
     if (query.token === undefined) {
@@ -28,7 +29,8 @@ export const getSession = publicRoute({
     // Another site could otherwise sign its visitors in as somebody of its choice.
     refuseBlindGet({ isForeign, isHead });
     const token = await sessions.find(query.token, "token");
-    if (!token) throw new Refusal(401, "signedOut", "The token is not valid (any more)");
+    if (!token || !belongsAt(token.user, partner.id))
+      throw new Refusal(401, "signedOut", "The token is not valid (any more)");
     if (session) await sessions.end(session.key);
     const begun = await sessions.begin(token.user.id, {
       kind: "session",

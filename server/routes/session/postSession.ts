@@ -18,8 +18,14 @@ export const postSession = publicRoute({
   summary: "Sign in",
   answers: { 200: jsonContent(userSchema) },
   body: { type: "form", schema: form },
-  async handle({ body, session, address, browser, userAgent }, { accounts, sessions }) {
-    const result = await accounts.signIn({ ...body, address, browser, by: "form" });
+  async handle({ body, session, address, browser, userAgent, partner }, { accounts, sessions }) {
+    const result = await accounts.signIn({
+      ...body,
+      address,
+      browser,
+      partner: partner.id,
+      by: "form",
+    });
     if (result.type !== "signedIn") throw refusalOfSignIn(result);
     if (session) await sessions.end(session.key);
     const { user, passwordHash } = result;

@@ -58,6 +58,11 @@ export function AccountMenu() {
               {t("pages.audit")}
             </Menu.Item>
           )}
+          {user.administrator && (
+            <Menu.Item component={Link} to="/settings/brand">
+              {t("pages.brand")}
+            </Menu.Item>
+          )}
           <Menu.Item onClick={signOut}>{t("nav.signOut")}</Menu.Item>
         </Menu.Dropdown>
       </Menu>

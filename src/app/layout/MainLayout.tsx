@@ -24,6 +24,7 @@ import classes from "./MainLayout.module.css";
 import { MainMenu } from "./MainMenu.tsx";
 import { SessionWatch } from "./SessionWatch.tsx";
 import { useGeneralCommands } from "./useGeneralCommands.ts";
+import { useSurvey } from "./useSurvey.ts";
 
 /** The frame of every page behind the sign-in; the engine lives as long as it does. */
 export function MainLayout() {
@@ -75,6 +76,7 @@ function Frame({ store, closeTopmost }: FrameProps) {
     close: closeTopmost,
   });
   useGeneralCommands(() => setDialog("shortcuts"));
+  useSurvey();
   return (
     <>
       <a className={classes.skip} href="#content">

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router-dom";
 import { EventBell } from "../../features/events/centre/EventBell.tsx";
 import { useMapAddress } from "../../state/mapAddress.ts";
+import { PartnerBrand } from "../../state/PartnerBrand.tsx";
 import { ariaShortcut } from "../../state/shortcuts.ts";
-import { Brand } from "../../ui/icons/Brand.tsx";
 import { useLayout } from "../../ui/pane/useLayout.ts";
 import { Tip } from "../../ui/Tip.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
@@ -25,7 +25,7 @@ export function MainMenu({ onPalette }: Props) {
   return (
     <nav className={classes.rail} aria-label={t("nav.main")}>
       <span className={classes.mark}>
-        <Brand markOnly />
+        <PartnerBrand markOnly />
       </span>
       <Tip label={t("palette.title")} position={side}>
         <button

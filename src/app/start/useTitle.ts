@@ -1,15 +1,14 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Messages } from "../../i18n/messages/en.ts";
+import { PARTNER } from "../../state/partner.ts";
 
 export type PageName = keyof Messages["pages"];
 
-const PRODUCT = "Waymark";
-
-/** Names the browser's tab after the page. */
+/** Names the browser's tab after the page, and after whose product it is. */
 export function useTitle(page: PageName): void {
   const { t } = useTranslation();
-  const title = `${t(`pages.${page}`)} · ${PRODUCT}`;
+  const title = `${t(`pages.${page}`)} · ${PARTNER.title}`;
   useEffect(() => {
     document.title = title;
   }, [title]);

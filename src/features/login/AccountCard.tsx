@@ -1,6 +1,6 @@
 import { Paper, Stack, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Brand } from "../../ui/icons/Brand.tsx";
+import { PartnerBrand } from "../../state/PartnerBrand.tsx";
 import classes from "./AccountCard.module.css";
 
 /** The frame of every screen that needs no session. */
@@ -15,7 +15,7 @@ export function AccountCard({
     <main className={classes.page}>
       <Paper className={classes.card} withBorder shadow="sm">
         <Stack>
-          <Brand />
+          <PartnerBrand />
           <Title order={1} size="h3">
             {title}
           </Title>

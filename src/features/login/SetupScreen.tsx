@@ -3,9 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
-import { canonicalLogin, MIN_NEW_PASSWORD } from "#domain/account/credentials";
+import { canonicalLogin } from "#domain/account/credentials";
 import { callErrorOf, valueOf } from "../../api/callQuery.ts";
 import { postSetup } from "../../api/setup.ts";
+import { PARTNER } from "../../state/partner.ts";
 import { useSession, useSessionStore } from "../../state/sessionStore.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { AccountCard } from "./AccountCard.tsx";
@@ -47,8 +48,8 @@ function SetupForm({ token }: { readonly token: string }) {
     name: form.name.trim() === "" && t("setup.nameMissing"),
     email: !EMAIL_PATTERN.test(form.email.trim()) && t("setup.emailInvalid"),
     password:
-      form.password.length < MIN_NEW_PASSWORD &&
-      t("login.passwordShort", { count: MIN_NEW_PASSWORD }),
+      form.password.length < PARTNER.passwordMinLength &&
+      t("login.passwordShort", { count: PARTNER.passwordMinLength }),
     confirm: form.confirm !== form.password && t("setup.mismatch"),
   };
   const onSubmit = (event: FormEvent) => {

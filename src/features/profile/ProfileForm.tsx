@@ -4,11 +4,12 @@ import { MAX_PASSWORD } from "#domain/account/credentials";
 import { ownAccountLock } from "#domain/account/ownAccount";
 import { shownText } from "#domain/text/shownText";
 import type { OwnAccount } from "../../api/ownAccount.ts";
+import { useSayUnsaved } from "../../state/useSayUnsaved.ts";
 import { MailChoices } from "./MailChoices.tsx";
 import classes from "./Profile.module.css";
 import type { ProfileField } from "./profileValues.ts";
 import { ReadingChoices } from "./ReadingChoices.tsx";
-import { useProfileForm, useSayUnsaved } from "./useProfileForm.ts";
+import { useProfileForm } from "./useProfileForm.ts";
 
 interface Props {
   readonly account: OwnAccount;

@@ -1,14 +1,14 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
-import { useLayoutEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { MIN_NEW_PASSWORD } from "#domain/account/credentials";
 import { NOTICE_DURATION } from "#domain/alert/alertLimits";
 import type { CallError } from "../../api/callServer.ts";
 import type { OwnAccount } from "../../api/ownAccount.ts";
 import { ownSessionsQuery } from "../../api/ownSessions.ts";
+import { PARTNER } from "../../state/partner.ts";
 import { DEVICE_LOCALE, remember } from "../../state/remembered.ts";
 import { useAccountChanged } from "../../state/useAccountChanged.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
@@ -39,7 +39,7 @@ export function useProfileForm(first: OwnAccount) {
   const queries = useQueryClient();
   const before = useMemo(() => valuesOf(account.user), [account]);
   const resolver = useMemo(
-    () => standardSchemaResolver(profileSchema({ before, minPassword: MIN_NEW_PASSWORD })),
+    () => standardSchemaResolver(profileSchema({ before, minPassword: PARTNER.passwordMinLength })),
     [before],
   );
   const form = useForm({ mode: "onTouched", resolver, defaultValues: before });
@@ -101,7 +101,7 @@ export function useProfileForm(first: OwnAccount) {
       const words = errors[field]?.message;
       if (words === undefined) return undefined;
       const fault = [...PROFILE_FAULTS, ...SERVER_FAULTS].find((one) => one === words);
-      return fault && t(`profile.${fault}`, { count: MIN_NEW_PASSWORD });
+      return fault && t(`profile.${fault}`, { count: PARTNER.passwordMinLength });
     },
   };
 }
@@ -109,11 +109,3 @@ export function useProfileForm(first: OwnAccount) {
 const SERVER_FAULTS = Object.values(REFUSED_FIELDS).map(([, words]) => words);
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>;
-
-/** Says so to who asks before leaving, and no longer than the form is there. */
-export function useSayUnsaved(isUnsaved: boolean, onUnsaved: (isUnsaved: boolean) => void): void {
-  useLayoutEffect(() => {
-    onUnsaved(isUnsaved);
-    return () => onUnsaved(false);
-  }, [isUnsaved, onUnsaved]);
-}

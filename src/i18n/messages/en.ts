@@ -2,6 +2,7 @@ import { approval } from "./en/approval.ts";
 import { area } from "./en/area.ts";
 import { attribute } from "./en/attribute.ts";
 import { audit } from "./en/audit.ts";
+import { brand } from "./en/brand.ts";
 import { camera } from "./en/camera.ts";
 import { chart } from "./en/chart.ts";
 import { command } from "./en/command.ts";
@@ -99,6 +100,7 @@ export const en = {
     mapOptions: "Map options",
     shared: "Shared vehicle",
     audit: "Audit trail",
+    brand: "Brands",
     notFound: "Not found",
   },
   login: {
@@ -236,6 +238,7 @@ export const en = {
   palette,
   area,
   audit,
+  brand,
   camera,
   message,
   download,

@@ -3,6 +3,7 @@ import { approval } from "./es/approval.ts";
 import { area } from "./es/area.ts";
 import { attribute } from "./es/attribute.ts";
 import { audit } from "./es/audit.ts";
+import { brand } from "./es/brand.ts";
 import { camera } from "./es/camera.ts";
 import { chart } from "./es/chart.ts";
 import { command } from "./es/command.ts";
@@ -99,6 +100,7 @@ export const es: Messages = {
     mapOptions: "Opciones del mapa",
     shared: "Vehículo compartido",
     audit: "Registro de auditoría",
+    brand: "Marcas",
     notFound: "No encontrado",
   },
   login: {
@@ -236,6 +238,7 @@ export const es: Messages = {
   palette,
   area,
   audit,
+  brand,
   camera,
   message,
   download,

@@ -3,6 +3,7 @@ import { approval } from "./fr/approval.ts";
 import { area } from "./fr/area.ts";
 import { attribute } from "./fr/attribute.ts";
 import { audit } from "./fr/audit.ts";
+import { brand } from "./fr/brand.ts";
 import { camera } from "./fr/camera.ts";
 import { chart } from "./fr/chart.ts";
 import { command } from "./fr/command.ts";
@@ -99,6 +100,7 @@ export const fr: Messages = {
     mapOptions: "Options de la carte",
     shared: "Véhicule partagé",
     audit: "Journal d’audit",
+    brand: "Marques",
     notFound: "Introuvable",
   },
   login: {
@@ -236,6 +238,7 @@ export const fr: Messages = {
   palette,
   area,
   audit,
+  brand,
   camera,
   message,
   download,

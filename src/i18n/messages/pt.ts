@@ -3,6 +3,7 @@ import { approval } from "./pt/approval.ts";
 import { area } from "./pt/area.ts";
 import { attribute } from "./pt/attribute.ts";
 import { audit } from "./pt/audit.ts";
+import { brand } from "./pt/brand.ts";
 import { camera } from "./pt/camera.ts";
 import { chart } from "./pt/chart.ts";
 import { command } from "./pt/command.ts";
@@ -99,6 +100,7 @@ export const pt: Messages = {
     mapOptions: "Opções do mapa",
     shared: "Veículo partilhado",
     audit: "Registo de auditoria",
+    brand: "Marcas",
     notFound: "Não encontrado",
   },
   login: {
@@ -236,6 +238,7 @@ export const pt: Messages = {
   palette,
   area,
   audit,
+  brand,
   camera,
   message,
   download,

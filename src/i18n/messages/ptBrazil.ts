@@ -8,6 +8,41 @@ export type SomeMessages = Some<Messages>;
 
 /** Where Brazil says it in another way than Portugal, and it matters; all else is shared. */
 export const ptBrazil: SomeMessages = {
+  brand: {
+    text: "Como se chama cada domínio, que aparência tem e o que oferece. Nada precisa ser reiniciado.",
+    loading: "Carregando as marcas",
+    applicationIdHint:
+      "Como o navegador e a tela inicial do celular o conhecem: letras, números, pontos e hífens.",
+    appearance: "Aparência",
+    logo: "Logotipo",
+    favicon: "Ícone da aba do navegador",
+    noImage:
+      "Este arquivo não é uma imagem que o navegador possa mostrar, ou continua grande demais.",
+    pagesHint: "Um endereço https ou um caminho deste site que abre em vez da página do produto.",
+    passwordLength: "Mínimo de caracteres de uma senha nova",
+    cameras: "Câmeras no menu",
+    survey: "Pesquisa de satisfação: endereço do script",
+    surveyHint:
+      "É executado com os direitos de quem abre a página: só de alguém de confiança. É carregado depois do login.",
+    password: "Sua senha",
+    passwordHint: "Uma pesquisa e um domínio novo pedem sua senha outra vez.",
+    passwordWrong: "Esta não é a sua senha.",
+    save: "Salvar",
+    saveAnyway: "Salvar mesmo assim",
+    saved: "A marca foi salva.",
+    notSaved: "Não foi salva: {{detail}}",
+    preview: "Prévia",
+    sectionsHint:
+      "«Habitual»: mapa, painel, relatórios e configurações estão sempre lá; os outros, se a conta os tiver.",
+    where: { tab: "Em uma aba nova" },
+    section: { settings: "Configurações" },
+    page: { cameras: "Câmeras" },
+    fault: {
+      applicationId: "Só letras, números, pontos e hífens",
+      page: "Um endereço https ou um caminho deste site",
+      path: "Um caminho deste site",
+    },
+  },
   state: { idle: "Em marcha lenta", disconnected: "Sem conexão" },
   login: {
     password: "Senha",

@@ -189,7 +189,7 @@ describe("the page", () => {
       const html = await answer.text();
       const nonce = /content="([^"]+)"/.exec(html)?.[1] ?? "";
       expect(answer.status, path).toBe(200);
-      expect(answer.headers.get("cache-control")).toBe("no-cache");
+      expect(answer.headers.get("cache-control")).toBe("private, no-cache");
       expect(nonce).toMatch(/^[\w+/]{22}==$/);
       expect(answer.headers.get("content-security-policy")).toContain(
         `style-src 'self' 'nonce-${nonce}'`,

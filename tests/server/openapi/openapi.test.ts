@@ -105,6 +105,7 @@ const NOT_IN_TABLE = [
   "PUT /api/approvals/:id",
   "DELETE /api/approvals/:id",
   "DELETE /api/sessions/:id",
+  "DELETE /api/partners/:id",
   "PUT /api/reports/:id",
   "DELETE /api/reports/:id",
   "PUT /legacy-api/devices/:id/accumulators",

@@ -11,9 +11,9 @@ import { formatCoordinates, formatStopwatch } from "../../../i18n/format.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { StillMap } from "../../../map/still/StillMap.tsx";
 import type { StillMark } from "../../../map/still/stillLayers.ts";
+import { PartnerBrand } from "../../../state/PartnerBrand.tsx";
 import { useUser } from "../../../state/sessionStore.ts";
 import { userZone } from "../../../state/userZone.ts";
-import { Brand } from "../../../ui/icons/Brand.tsx";
 import { TripFacts } from "../../../ui/trips/TripFacts.tsx";
 import { SpeedColours } from "../legend/SpeedColours.tsx";
 import classes from "./EvidenceCard.module.css";
@@ -55,7 +55,7 @@ export function EvidenceCard(props: Props) {
   return (
     <article className={classes.card} data-evidence-card="" aria-label={title}>
       <header className={classes.header}>
-        <Brand />
+        <PartnerBrand />
         <div>
           <h2>{title}</h2>
           <p>{known.name}</p>

@@ -5,6 +5,7 @@ import { readingOf } from "#domain/report/measure";
 import { batterySeverity, type SignalBars, signalBars } from "#domain/vehicle/displayRules";
 import { gsmCoverageQuery } from "../../../api/gsmCoverage.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
+import { PARTNER } from "../../../state/partner.ts";
 import { useExternalServices } from "../../../state/useExternalServices.ts";
 import { NotLoaded } from "../../../ui/NotLoaded.tsx";
 import { Fact } from "../Fact.tsx";
@@ -107,12 +108,12 @@ function Bars({ bars }: { readonly bars: SignalBars }) {
 const DECIMALS = 2;
 const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS));
 
-/** The networks at a coordinate; nothing is asked, nor missing, where nobody is there to ask. */
+/** The networks at a coordinate; nothing is asked, nor missing, where nobody is there to ask or to be shown it. */
 function useGsmCoverage({ latitude, longitude }: Position) {
   const services = useExternalServices();
   const { data, isError, isFetching, refetch } = useQuery({
     ...gsmCoverageQuery(rounded(latitude), rounded(longitude)),
-    enabled: services.names?.includes("gsmCoverage") === true,
+    enabled: PARTNER.gsmPanel && services.names?.includes("gsmCoverage") === true,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return { networks: data, hasFailed: isError, isAsking: isFetching, again: () => void refetch() };

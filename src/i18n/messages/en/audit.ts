@@ -83,6 +83,7 @@ export const audit = {
     },
     trackerKey: { renew: "Tracker key made", remove: "Tracker key removed" },
     server: { change: "Server settings changed" },
+    partner: { create: "Brand made", change: "Brand changed", remove: "Brand removed" },
     vehicle: { count: "Odometer or hours set", image: "Vehicle photo changed" },
     event: { acknowledge: "Alert acknowledged" },
     history: { remove: "Positions removed" },

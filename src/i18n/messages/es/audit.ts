@@ -87,6 +87,7 @@ export const audit: Messages["audit"] = {
     },
     trackerKey: { renew: "Clave del rastreador creada", remove: "Clave del rastreador eliminada" },
     server: { change: "Ajustes del servidor cambiados" },
+    partner: { create: "Marca creada", change: "Marca modificada", remove: "Marca eliminada" },
     vehicle: { count: "Odómetro u horas fijados", image: "Foto del vehículo cambiada" },
     event: { acknowledge: "Alerta confirmada" },
     history: { remove: "Posiciones eliminadas" },

@@ -87,6 +87,7 @@ export const audit: Messages["audit"] = {
     },
     trackerKey: { renew: "Clé du traceur créée", remove: "Clé du traceur supprimée" },
     server: { change: "Réglages du serveur modifiés" },
+    partner: { create: "Marque créée", change: "Marque modifiée", remove: "Marque supprimée" },
     vehicle: { count: "Compteur ou heures fixés", image: "Photo du véhicule modifiée" },
     event: { acknowledge: "Alerte acquittée" },
     history: { remove: "Positions supprimées" },

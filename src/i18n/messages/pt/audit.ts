@@ -87,6 +87,7 @@ export const audit: Messages["audit"] = {
     },
     trackerKey: { renew: "Chave do localizador criada", remove: "Chave do localizador removida" },
     server: { change: "Definições do servidor alteradas" },
+    partner: { create: "Marca criada", change: "Marca alterada", remove: "Marca removida" },
     vehicle: {
       count: "Conta-quilómetros ou horas definidos",
       image: "Fotografia do veículo alterada",

@@ -115,6 +115,31 @@ export const SERVER_ROWS: Table = {
   "GET /api/server/geocode": [
     { label: "a place", who: SIGNED_IN, ask: get("/api/server/geocode?latitude=1&longitude=1") },
   ],
+  "GET /api/partner": forEverybody("/api/partner"),
+  "GET /api/partners": forAdministrators("/api/partners"),
+  "GET /api/partners/:id": forAdministrators("/api/partners/0"),
+  "POST /api/partners": [
+    {
+      label: "a new one",
+      who: ADMINISTRATORS,
+      ask: ({ word }) => ({ method: "POST", url: "/api/partners", json: { title: word } }),
+    },
+  ],
+  "PUT /api/partners/:id": [
+    {
+      label: "that of all other hosts",
+      who: ADMINISTRATORS,
+      ask: () => ({ method: "PUT", url: "/api/partners/0", json: {} }),
+    },
+  ],
+  "DELETE /api/partners/:id": [
+    {
+      label: "one that is not there",
+      who: ADMINISTRATORS,
+      granted: "missing",
+      ask: () => ({ method: "DELETE", url: "/api/partners/2147483647" }),
+    },
+  ],
   "GET /api/statistics": forAdministrators(`/api/statistics?${RANGE}`),
   "GET /api/audit": forAdministrators(`/api/audit?${RANGE}`),
   "GET /api/audit/verify": forAdministrators("/api/audit/verify"),

@@ -1,0 +1,115 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { notifications } from "@mantine/notifications";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type FieldPath, useForm, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { LONGEST_PARTNER_ADDRESS, PARTNER_PASSWORD_LENGTHS } from "#contract/partner";
+import { NOTICE_DURATION } from "#domain/alert/alertLimits";
+import type { CallError } from "../../api/callServer.ts";
+import {
+  getPartner,
+  partnersQuery,
+  postPartner,
+  putPartner,
+  type ReadPartner,
+} from "../../api/partners.ts";
+import { postSessionPassword } from "../../api/session.ts";
+import { useFailureText } from "../../state/useFailureText.ts";
+import { BRAND_FAULTS, brandSchema } from "./brandSchema.ts";
+import { type BrandValues, brandValuesOf, NEW_BRAND, partnerChangeOf } from "./brandValues.ts";
+
+export type BrandField = FieldPath<BrandValues>;
+
+/** The fields of a brand: what they hold, what is wrong with them, and how they are written. */
+export function useBrandForm(first: ReadPartner | undefined, onMade: (id: number) => void) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const [read, setRead] = useState(first);
+  /** Somebody else wrote meanwhile: what they wrote, and that saving again writes over it. */
+  const [conflict, setConflict] = useState<ReadPartner>();
+  const [isPasswordDue, setPasswordDue] = useState(false);
+  const [password, setPassword] = useState("");
+  const before = brandValuesOf(read?.record ?? NEW_BRAND);
+  const form = useForm<BrandValues>({
+    mode: "onTouched",
+    resolver: standardSchemaResolver(brandSchema),
+    defaultValues: before,
+  });
+  const values = useWatch({ control: form.control, compute: (all) => all });
+  const isChanged = JSON.stringify(values) !== JSON.stringify(before);
+
+  const show = (message: string, isGood: boolean) =>
+    notifications.show({
+      message,
+      color: isGood ? "green" : "red",
+      role: isGood ? "status" : "alert",
+      autoClose: NOTICE_DURATION,
+      closeButtonProps: { "aria-label": t("profile.close") },
+    });
+
+  function refused(error: CallError): void {
+    // "hosts: another partner has one of them"
+    const [field = "", rule] = error.detail.split(": ");
+    if (rule !== undefined && form.getFieldState(field as BrandField) && field in before)
+      form.setError(field as BrandField, { message: rule }, { shouldFocus: true });
+    show(t("brand.notSaved", { detail: failureText(error) }), false);
+  }
+
+  const submit = form.handleSubmit(async (typed) => {
+    if (isPasswordDue) {
+      const given = await postSessionPassword(password);
+      if (!given.ok) return show(t("brand.passwordWrong"), false);
+      setPasswordDue(false);
+      setPassword("");
+    }
+    const change = partnerChangeOf(typed);
+    const saved = await (read ? putPartner(conflict ?? read, change) : postPartner(change));
+    if (!saved.ok && saved.error.reason === "passwordRequired") return setPasswordDue(true);
+    if (!saved.ok && saved.error.reason === "outdated" && read) {
+      const latest = await getPartner(read.id);
+      if (latest.ok) setConflict(latest.value);
+      return latest.ok ? undefined : refused(latest.error);
+    }
+    if (!saved.ok) return refused(saved.error);
+    setRead(saved.value);
+    setConflict(undefined);
+    form.reset(brandValuesOf(saved.value.record));
+    await queries.invalidateQueries(partnersQuery());
+    show(t("brand.saved"), true);
+    if (!read) onMade(saved.value.id);
+    return undefined;
+  });
+
+  return {
+    form,
+    values,
+    read,
+    submit,
+    isChanged,
+    isSaving: form.formState.isSubmitting,
+    conflict,
+    /** Leaves what was typed for what somebody else wrote. */
+    takeTheirs() {
+      if (!conflict) return;
+      setRead(conflict);
+      setConflict(undefined);
+      form.reset(brandValuesOf(conflict.record));
+    },
+    isPasswordDue,
+    password,
+    setPassword,
+    errorOf(field: BrandField): string | undefined {
+      const words = form.getFieldState(field, form.formState).error?.message;
+      const fault = BRAND_FAULTS.find((one) => one === words);
+      if (!fault) return words;
+      return t(`brand.fault.${fault}`, {
+        ...PARTNER_PASSWORD_LENGTHS,
+        count: LONGEST_PARTNER_ADDRESS,
+      });
+    },
+  };
+}
+
+export type BrandFormState = ReturnType<typeof useBrandForm>;

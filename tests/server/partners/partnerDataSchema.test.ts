@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { canonicalHostName, nameInHost } from "../../../server/partners/canonicalHostName.ts";
+import { partnerChangeSchema } from "../../../server/partners/partnerDataSchema.ts";
+
+describe("the name of a host [WL-01]", () => {
+  test.each([
+    ["north.example", "north.example"],
+    ["NORTH.Example.", "north.example"],
+    ["frota.exemplo.pt", "frota.exemplo.pt"],
+    ["münchen.example", "xn--mnchen-3ya.example"],
+    ["ｎorth.example", "north.example"],
+    ["localhost", "localhost"],
+    ["north.localhost", "north.localhost"],
+  ])("%s is kept as %s", (typed, kept) => {
+    expect(canonicalHostName(typed)).toBe(kept);
+  });
+
+  test.each([
+    "",
+    ".",
+    "..",
+    "a..b",
+    "-a.example",
+    "a-.example",
+    "a b.example",
+    "a/b",
+    "a\\b",
+    "a:80",
+    "user@a.example",
+    "a?b",
+    "a#b",
+    "a%2eb",
+    "[::1]",
+    "::1",
+    "127.0.0.1",
+    "0x7f.1",
+    "2130706433",
+    "127.1",
+    "a_b.example",
+    "*.example",
+    "a,b",
+    "a\0b",
+    "a\r\nb",
+    "<script>",
+    `${"a".repeat(64)}.example`,
+    `${"a.".repeat(127)}aa`,
+    "xn--a",
+    "a.example:80,b.example",
+  ])("%j is none", (typed) => {
+    expect(canonicalHostName(typed)).toBeUndefined();
+  });
+
+  test.each([
+    ["north.example:8080", "north.example"],
+    ["North.Example.", "north.example"],
+    ["north.example:", undefined],
+    ["north.example:80:80", undefined],
+    ["north.example@evil.example", undefined],
+    ["north.example, evil.example", undefined],
+    [undefined, undefined],
+  ])("in a header %j it is %j", (header, name) => {
+    expect(nameInHost(header)).toBe(name);
+  });
+});
+
+const read = (change: object) => partnerChangeSchema.safeParse(change);
+
+describe("what is kept of a partner [WL-01] [WL-04]", () => {
+  test("is as at any other host where nothing is said", () => {
+    expect(read({}).data).toMatchObject({
+      title: "Waymark",
+      hosts: [],
+      sections: {},
+      passwordMinLength: 8,
+      gsmPanel: true,
+    });
+  });
+
+  test("has hosts once, in one form", () => {
+    expect(read({ hosts: ["B.example", "b.example.", "a.example"] }).data?.hosts).toEqual([
+      "a.example",
+      "b.example",
+    ]);
+  });
+
+  test.each([
+    { surveyScript: "https://survey.example/s.js?x=1" },
+    { pages: { manual: { address: "/manual", opens: "frame" } } },
+    { pages: { manual: { address: "https://manual.example/", opens: "tab" } } },
+    { partnerReports: true },
+    { partnerReports: "/reports/own/" },
+    { externalReports: { url: "https://bi.example/", icon: "", title: "BI" } },
+    { sections: { map: false, odoo: true } },
+    { colour: "#1F6feb", language: "fr-FR", defaultBase: "satellite", passwordMinLength: 12 },
+  ])("%j is taken", (change) => {
+    expect(read(change).error).toBeUndefined();
+  });
+
+  const addresses = [
+    "http://a.example/",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "https:evil.example",
+    "https:///evil.example",
+    "https://u:p@a.example/",
+    "https://",
+    "https://a b.example",
+    "https://a.example/\\x",
+    "/a\nb",
+    "/.//evil.example",
+    "/a/..//evil.example",
+    "",
+    " ",
+    "blob:https://a.example/x",
+    "file:///etc/passwd",
+    `https://a.example/${"x".repeat(600)}`,
+  ];
+  test.each(addresses)("an address that leads elsewhere is nowhere taken: %#", (address) => {
+    expect(read({ surveyScript: address }).success).toBe(false);
+    expect(read({ partnerReports: address }).success).toBe(false);
+    expect(read({ pages: { manual: { address, opens: "tab" } } }).success).toBe(false);
+    expect(read({ externalReports: { url: address, icon: "", title: "x" } }).success).toBe(false);
+  });
+
+  test.each([
+    { surveyScript: "/own.js" },
+    { title: "" },
+    { title: "x".repeat(65) },
+    { applicationId: "a b" },
+    { applicationId: "<script>" },
+    { colour: "red" },
+    { colour: "#12345" },
+    { colour: "#123456;}body{background:url(//evil.example)}" },
+    { language: "de-DE" },
+    { defaultBase: "builtIn" },
+    { sections: { everything: true } },
+    { sections: { map: "yes" } },
+    { pages: { admin: { address: "/x", opens: "tab" } } },
+    { pages: { manual: { address: "/x", opens: "popup" } } },
+    { pages: { manual: { address: "/x", opens: "tab", more: 1 } } },
+    { passwordMinLength: 7 },
+    { passwordMinLength: 65 },
+    { passwordMinLength: 8.5 },
+    { gsmPanel: "true" },
+    { hosts: ["a.example:80"] },
+    { hosts: Array.from({ length: 21 }, (_, at) => `h${at}.example`) },
+    { hosts: "a.example" },
+    { id: -1 },
+    { id: 2 ** 31 },
+    { unknown: 1 },
+    { logo: "data:image/svg+xml;base64,PHN2Zy8+" },
+    { logo: "data:image/png;base64,PHN2Zy8+" },
+    { logo: "https://a.example/logo.png" },
+    { logo: `data:image/png;base64,${"A".repeat(400_000)}` },
+    JSON.parse('{"__proto__": {"title": "x"}, "constructor": 1}') as object,
+  ])("what makes no sense is refused: %#", (change) => {
+    expect(read(change).success).toBe(false);
+  });
+});
