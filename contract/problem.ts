@@ -16,6 +16,7 @@ export const PROBLEM_CODES = [
   "wrongOrigin",
   "linkUsed",
   "weakPassword",
+  "newPasswordRequired",
   "duplicate",
   "badArea",
   "badCalendar",

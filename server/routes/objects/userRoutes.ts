@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
+import { isNewPasswordRequired } from "#domain/account/newPassword";
 import { confirmPassword } from "../../accounts/confirmPassword.ts";
 import { proofOf, refuseToken } from "../../accounts/proofOf.ts";
 import { refusalOfSignIn } from "../../accounts/refusalOfSignIn.ts";
@@ -198,7 +199,9 @@ const changeUser: Route = signedInRoute({
     const row = await objects.change(userKind, change, actor);
     const person = userOfRow(row);
     const isNewPassword = value.password !== undefined;
-    if (isNewPassword || person.disabled)
+    const mustChoose = isNewPasswordRequired(person);
+    if (mustChoose && !isNewPasswordRequired(before)) await sessions.endAllOf(person.id);
+    else if (isNewPassword || person.disabled)
       await sessions.endAllOf(person.id, isSelf ? session.key : undefined);
     if (isNewPassword) {
       const by = session.user.id;

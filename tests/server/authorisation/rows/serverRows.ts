@@ -64,6 +64,18 @@ export const SERVER_ROWS: Table = {
       }),
     },
   ],
+  "POST /api/session/newPassword": [
+    {
+      label: "with a guess",
+      who: [],
+      otherwise: "signedOut",
+      ask: ({ word }) => ({
+        method: "POST",
+        url: "/api/session/newPassword",
+        form: { email: `${word}@test.test`, password: "a guess", newPassword: "another guess" },
+      }),
+    },
+  ],
   "POST /api/session/password": [
     {
       label: "one's own",
