@@ -7,7 +7,7 @@ import type { UserId } from "#domain/ids";
 import { after, type DurationMs, type EpochMs, hours, milliseconds } from "#domain/units";
 import type { AccessTrail } from "../audit/accessTrail.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import type { Outbox } from "../mail/outbox.ts";
+import type { MailOutbox } from "../mail/mailOutbox.ts";
 import { resetLetter } from "../mail/resetLetter.ts";
 import type { Log } from "../process/logger.ts";
 import { addressBlock } from "../refusal/addressBlock.ts";
@@ -27,7 +27,7 @@ interface Ports {
   readonly sessions: Sessions;
   readonly sharedLinks: SharedLinks;
   readonly trail: Pick<AccessTrail, "record">;
-  readonly outbox: Pick<Outbox, "writeSecret">;
+  readonly outbox: Pick<MailOutbox, "writeSecret">;
   /** Where the page is: never what a request says of itself. */
   readonly site: () => string;
   readonly log: Log;

@@ -20,7 +20,7 @@ import type { Fleet } from "../fleet/fleet.ts";
 import type { Geocoder } from "../geocoder/geocoder.ts";
 import type { HistoryPacking } from "../history/historyPacking.ts";
 import type { Totals } from "../ingest/totals.ts";
-import type { Outbox } from "../mail/outbox.ts";
+import type { MailOutbox } from "../mail/mailOutbox.ts";
 import type { NotificationTester } from "../notifications/notificationTester.ts";
 import type { Objects } from "../objects/createObjects.ts";
 import type { Links } from "../objects/links.ts";
@@ -56,7 +56,7 @@ export interface Services {
   readonly accounts: Accounts;
   readonly basicAuth: BasicAuth;
   readonly passwordResets: PasswordResets;
-  readonly outbox: Outbox;
+  readonly outbox: MailOutbox;
   readonly recentPassword: RecentPassword;
   readonly accessTrail: AccessTrail;
   readonly auditSeal: AuditSeal;

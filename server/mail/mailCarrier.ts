@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { type DurationMs, seconds } from "#domain/units";
-import type { AccountLetter } from "./outbox.ts";
+import type { AccountLetter } from "./mailOutbox.ts";
 
 /** Where letters are handed in. Holds a password: never log it. */
 export interface MailConfiguration {

@@ -1,9 +1,11 @@
-import { isEmailAddress } from "../notifications/emailAddresses.ts";
 import type { MailConfiguration } from "./mailCarrier.ts";
 
 interface Reader {
   text(name: string): string | undefined;
 }
+
+/** Something, an at sign, something: the mail server has the last word. */
+const ADDRESS = /^[^\s@<>]+@[^\s@<>]+$/;
 
 /** `SMTP_URL` and `MAIL_FROM`, both or neither. The address stays out of mistakes: it holds a password. */
 export function readMail(reader: Reader, mistakes: string[]): MailConfiguration | undefined {
@@ -17,7 +19,7 @@ export function readMail(reader: Reader, mistakes: string[]): MailConfiguration 
     return undefined;
   }
   const [, plain] = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(from ?? "") ?? [undefined, from];
-  if (from === undefined || !isEmailAddress(plain ?? "")) {
+  if (from === undefined || !ADDRESS.test(plain ?? "")) {
     mistakes.push("MAIL_FROM must be an address such as Fleet <fleet@example.com>");
     return undefined;
   }

@@ -1,4 +1,4 @@
-import type { AccountLetter } from "./outbox.ts";
+import type { AccountLetter } from "./mailOutbox.ts";
 
 const LANGUAGES = ["pt", "en", "es", "fr"] as const;
 type Language = (typeof LANGUAGES)[number];

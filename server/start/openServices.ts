@@ -19,7 +19,7 @@ import { createAtlasGeocoder } from "../geocoder/atlasGeocoder.ts";
 import { createHistoryPacking } from "../history/historyPacking.ts";
 import type { Services } from "../http/services.ts";
 import { connectSmtp } from "../mail/mailCarrier.ts";
-import { createOutbox } from "../mail/outbox.ts";
+import { createMailOutbox } from "../mail/mailOutbox.ts";
 import { DEFAULT_MAP } from "../map/defaultMap.ts";
 import { createObjects } from "../objects/createObjects.ts";
 import { createLinks } from "../objects/links.ts";
@@ -63,7 +63,7 @@ export async function openServices({
   const auditSeal = createAuditSeal({ database, key, folder: dataFolder, now, log });
   const sharedLinks = createSharedLinks({ database, rights, sessions, now });
   const { mail } = configuration;
-  const outbox = createOutbox({ database, carrier: mail && connectSmtp(mail), now, log });
+  const outbox = createMailOutbox({ database, carrier: mail && connectSmtp(mail), now, log });
   closing.push(outbox.stop);
   const passwordResets = createPasswordResets({
     ...{ database, accounts, sessions, sharedLinks, outbox, site, log, now },

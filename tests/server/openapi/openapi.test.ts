@@ -105,6 +105,7 @@ const NOT_IN_TABLE = [
   "PUT /api/approvals/:id",
   "DELETE /api/approvals/:id",
   "DELETE /api/sessions/:id",
+  "POST /api/password/update",
   "PUT /api/reports/:id",
   "DELETE /api/reports/:id",
   "PUT /legacy-api/devices/:id/accumulators",
@@ -122,6 +123,7 @@ const BEGINNINGS = [
   "GET /api/setup",
   "POST /api/setup",
   "POST /api/session",
+  "POST /api/session/newPassword",
   "DELETE /api/share/:id",
 ];
 

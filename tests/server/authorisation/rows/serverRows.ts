@@ -64,6 +64,31 @@ export const SERVER_ROWS: Table = {
       }),
     },
   ],
+  "POST /api/password/reset": [
+    {
+      label: "of nobody",
+      who: CALLERS,
+      outsider: "allowed",
+      ask: ({ word }) => ({
+        method: "POST",
+        url: "/api/password/reset",
+        form: { email: `${word}@test.test` },
+      }),
+    },
+  ],
+  "POST /api/password/update": [
+    {
+      label: "with a guess",
+      who: [],
+      otherwise: "wrong",
+      outsider: "wrong",
+      ask: () => ({
+        method: "POST",
+        url: "/api/password/update",
+        form: { token: "a guess", password: "another guess" },
+      }),
+    },
+  ],
   "POST /api/session/newPassword": [
     {
       label: "with a guess",

@@ -31,7 +31,7 @@ const MOST_ATTEMPTS = 5;
  * Carries the letters of the outbox to the mail server, each by one instance at a time. Who is killed
  * between sending a letter and writing that down sends it twice: that is better than never.
  */
-export function createOutbox({ database, carrier, now, log }: Ports) {
+export function createMailOutbox({ database, carrier, now, log }: Ports) {
   const leaving = new AbortController();
   let working: Promise<void> | undefined;
 
@@ -111,7 +111,7 @@ export function createOutbox({ database, carrier, now, log }: Ports) {
   };
 }
 
-export type Outbox = ReturnType<typeof createOutbox>;
+export type MailOutbox = ReturnType<typeof createMailOutbox>;
 
 interface ClaimedLetter extends AccountLetter {
   readonly id: number;
