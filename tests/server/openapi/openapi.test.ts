@@ -105,6 +105,7 @@ const NOT_IN_TABLE = [
   "PUT /api/approvals/:id",
   "DELETE /api/approvals/:id",
   "DELETE /api/sessions/:id",
+  "POST /api/password/reset",
   "POST /api/password/update",
   "PUT /api/reports/:id",
   "DELETE /api/reports/:id",

@@ -66,14 +66,12 @@ export const SERVER_ROWS: Table = {
   ],
   "POST /api/password/reset": [
     {
-      label: "of nobody",
-      who: CALLERS,
-      outsider: "allowed",
-      ask: ({ word }) => ({
-        method: "POST",
-        url: "/api/password/reset",
-        form: { email: `${word}@test.test` },
-      }),
+      // Letters are counted by address, and all these callers have one.
+      label: "of no name",
+      who: [],
+      otherwise: "wrong",
+      outsider: "wrong",
+      ask: () => ({ method: "POST", url: "/api/password/reset", form: { email: "" } }),
     },
   ],
   "POST /api/password/update": [
@@ -91,13 +89,15 @@ export const SERVER_ROWS: Table = {
   ],
   "POST /api/session/newPassword": [
     {
-      label: "with a guess",
+      // Guesses are counted by address, and all these callers have one.
+      label: "of no name",
       who: [],
-      otherwise: "signedOut",
-      ask: ({ word }) => ({
+      otherwise: "wrong",
+      outsider: "wrong",
+      ask: () => ({
         method: "POST",
         url: "/api/session/newPassword",
-        form: { email: `${word}@test.test`, password: "a guess", newPassword: "another guess" },
+        form: { email: "", password: "a guess", newPassword: "another guess" },
       }),
     },
   ],
