@@ -35,6 +35,7 @@ export const AUDIT_TOPICS = {
     "token.revoke",
     "setup.use",
     "user.password",
+    "user.forgot",
     "driver.password",
     "driver.phone",
     "link.share",

@@ -17,6 +17,7 @@ export const PROBLEM_CODES = [
   "wrongOrigin",
   "linkUsed",
   "weakPassword",
+  "newPasswordRequired",
   "duplicate",
   "badArea",
   "badCalendar",

@@ -33,6 +33,7 @@ import { SCHEDULED_REPORT_ROUTES } from "./routes/reports/scheduledReportRoutes.
 import { deleteSession } from "./routes/session/deleteSession.ts";
 import { getSession } from "./routes/session/getSession.ts";
 import { OWN_SESSION_ROUTES } from "./routes/session/ownSessionRoutes.ts";
+import { PASSWORD_ROUTES } from "./routes/session/passwordRoutes.ts";
 import { postSession } from "./routes/session/postSession.ts";
 import { postSessionPassword } from "./routes/session/postSessionPassword.ts";
 import { TOKEN_ROUTES } from "./routes/session/tokenRoutes.ts";
@@ -53,6 +54,7 @@ export const ROUTES: readonly Route[] = [
   postSession,
   postSessionPassword,
   deleteSession,
+  ...PASSWORD_ROUTES,
   ...OWN_SESSION_ROUTES,
   ...TOKEN_ROUTES,
   ...VEHICLE_ROUTES,

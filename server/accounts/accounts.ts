@@ -1,6 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import type { ExpressionBuilder } from "kysely";
 import { canonicalLogin, MAX_PASSWORD } from "#domain/account/credentials";
+import { isNewPasswordRequired } from "#domain/account/newPassword";
 import { isActive } from "#domain/account/policy";
 import type { User } from "#domain/account/user";
 import { type UserId, userId } from "#domain/ids";
@@ -24,6 +25,8 @@ import { USER_COLUMNS, userOfRow } from "./userOfRow.ts";
 
 export type SignIn =
   | { readonly type: "signedIn"; readonly user: User; readonly passwordHash: string }
+  /** Said only to somebody who knows the password: they must replace it before anything else. */
+  | { readonly type: "newPasswordRequired"; readonly user: User; readonly passwordHash: string }
   | { readonly type: "wrong" }
   /** Said only to somebody who knows the password. */
   | { readonly type: "disabled" }
@@ -90,9 +93,9 @@ export function createAccounts(
     for (const [throttle, name] of counted)
       await (throttle === addresses ? throttle.succeeded(name) : throttle.forget(name));
     const user = userOfRow(row);
-    return isActive(user, now())
-      ? { type: "signedIn", user, passwordHash: row.password_hash }
-      : { type: "disabled" };
+    if (!isActive(user, now())) return { type: "disabled" };
+    const type = isNewPasswordRequired(user) ? "newPasswordRequired" : "signedIn";
+    return { type, user, passwordHash: row.password_hash };
   }
 
   /** All are counted, or none: an attempt that is refused for one counts for no other. */

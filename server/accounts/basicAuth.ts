@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { belongsAt } from "#domain/account/belongsAt";
+import { isNewPasswordRequired } from "#domain/account/newPassword";
 import { isActive } from "#domain/account/policy";
 import type { User } from "#domain/account/user";
 import { after, type EpochMs, epochMs, minutes } from "#domain/units";
@@ -50,6 +51,8 @@ export function createBasicAuth(database: Database, accounts: Accounts, now: () 
     }
     const user = userOfRow(row);
     if (!isActive(user, now())) throw new Refusal(401, "userDisabled", "User is disabled");
+    if (isNewPasswordRequired(user))
+      throw refusalOfSignIn({ type: "newPasswordRequired", user, passwordHash: row.password_hash });
     return sessionOf(key, user, entry);
   }
 

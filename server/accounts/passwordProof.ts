@@ -65,5 +65,6 @@ export async function isPasswordRecent(
   return given <= after(now, CLOCKS_DIFFER) && now - given < holdsFor;
 }
 
-const digestOf = (passwordHash: string): string =>
+/** Names a password by what is kept of it, without being worth as much. */
+export const digestOf = (passwordHash: string): string =>
   createHash("sha256").update(passwordHash).digest("hex");

@@ -8,6 +8,12 @@ export function refusalOfSignIn(result: Exclude<SignIn, { type: "signedIn" }>): 
       return new Refusal(401, "wrongCredentials", "No account has this name and password");
     case "disabled":
       return new Refusal(400, "userDisabled", "User is disabled");
+    case "newPasswordRequired":
+      return new Refusal(
+        403,
+        "newPasswordRequired",
+        "NEW_PASSWORD_REQUIRED: choose a new password first",
+      );
     case "throttled": {
       const seconds = Math.ceil(result.retryAfter / 1_000);
       return new Refusal(

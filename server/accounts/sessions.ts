@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isNewPasswordRequired } from "#domain/account/newPassword";
 import { isActive } from "#domain/account/policy";
 import type { User } from "#domain/account/user";
 import type { UserId } from "#domain/ids";
@@ -144,7 +145,7 @@ export function createSessions(
     for (const row of rows) {
       const user = userOfRow(row);
       const hostEnd = user.guest === undefined ? NEVER : hostedUntil.get(user.id);
-      if (!isActive(user, at) || hostEnd === undefined) continue;
+      if (!isActive(user, at) || isNewPasswordRequired(user) || hostEnd === undefined) continue;
       const expiresAt = epochMs(row.session_expires_at.getTime());
       active.set(row.token_hash, {
         key: row.token_hash,

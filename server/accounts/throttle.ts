@@ -13,7 +13,13 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 /** How many wrong guesses are free; each further one doubles the wait. */
 export interface ThrottleLimits {
   /** Distinguishes what is counted under the same name. */
-  readonly counts: "account" | "address" | "browser" | "registration";
+  readonly counts:
+    | "account"
+    | "address"
+    | "browser"
+    | "registration"
+    | "letterAccount"
+    | "letterAddress";
   readonly free: number;
   readonly firstWait: DurationMs;
   readonly longestWait: DurationMs;
@@ -46,6 +52,17 @@ export const REGISTRATION_LIMITS: ThrottleLimits = {
   firstWait: minutes(5),
   longestWait: hours(1),
   forgivenEvery: minutes(30),
+};
+
+/** Letters to one account: those that came already go on holding, so nobody is shut out by others. */
+export const LETTER_ACCOUNT_LIMITS: ThrottleLimits = {
+  ...REGISTRATION_LIMITS,
+  counts: "letterAccount",
+  free: 3,
+};
+export const LETTER_ADDRESS_LIMITS: ThrottleLimits = {
+  ...REGISTRATION_LIMITS,
+  counts: "letterAddress",
 };
 
 /** So far beyond what is free is counted: the wait is the longest by then. */

@@ -15,7 +15,8 @@ export interface AccessEntry {
     | "token.create"
     | "token.revoke"
     | "setup.use"
-    | "user.password";
+    | "user.password"
+    | "user.forgot";
   /** Whose account it is about; undefined when nobody has the name. */
   readonly user: UserId | undefined;
   /** Who did it, when that is somebody else. */
@@ -66,7 +67,7 @@ export function createAccessTrail(database: Database, now: () => EpochMs) {
         user: by ?? user,
         address,
         action,
-        kind: action === "user.password" ? "user" : "session",
+        kind: action.startsWith("user.") ? "user" : "session",
         id: user,
         after,
       }),

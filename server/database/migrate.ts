@@ -10,6 +10,7 @@ import { initial } from "./migrations/initial.ts";
 import { objects } from "./migrations/objects.ts";
 import { partners } from "./migrations/partners.ts";
 import { passwordProofs } from "./migrations/passwordProofs.ts";
+import { passwordResets } from "./migrations/passwordResets.ts";
 import { removedDevices } from "./migrations/removedDevices.ts";
 import { sessionOrigins } from "./migrations/sessionOrigins.ts";
 import { signInThrottles } from "./migrations/signInThrottles.ts";
@@ -31,6 +32,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0010_approvals": approvals,
   "0010_session_origins": sessionOrigins,
   "0011_partners": partners,
+  "0011_password_resets": passwordResets,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

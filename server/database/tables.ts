@@ -26,6 +26,7 @@ export interface Tables {
   readonly acknowledgements: AcknowledgementTable;
   readonly deliveries: DeliveryTable;
   readonly outbox: OutboxTable;
+  readonly password_resets: PasswordResetTable;
   readonly rfid_keys: RfidKeyTable;
   readonly driver_passwords: DriverPasswordTable;
   readonly device_images: DeviceImageTable;
@@ -265,6 +266,20 @@ interface OutboxTable {
   readonly event_id: number | null;
   readonly sent_at: Date | null;
   readonly failure: string | null;
+  /** Whoever reads it could act as its recipient. */
+  readonly secret: Generated<boolean>;
+  readonly attempts: Generated<number>;
+  /** When somebody last began to send it. */
+  readonly claimed_at: Date | null;
+}
+
+interface PasswordResetTable {
+  /** As of a session: the token itself is in the letter alone. */
+  readonly token_hash: string;
+  readonly user_id: number;
+  /** The digest of the password that it replaces: with any other it is over. */
+  readonly password_of: string;
+  readonly expires_at: Date;
 }
 
 interface RfidKeyTable {

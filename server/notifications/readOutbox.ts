@@ -6,12 +6,17 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 interface OutboxQuery {
   /** Absent for everybody's. */
   readonly user: UserId | undefined;
+  /** Whether what lets act as a recipient is shown. */
+  readonly showsSecrets: boolean;
   readonly limit: number;
   readonly offset: number;
 }
 
 /** Letters that were written, newest first; of one person, or of everybody. */
-export async function readOutbox(database: Database, { user, limit, offset }: OutboxQuery) {
+export async function readOutbox(
+  database: Database,
+  { user, showsSecrets, limit, offset }: OutboxQuery,
+) {
   const all = database
     .selectFrom("outbox")
     .selectAll()
@@ -25,7 +30,7 @@ export async function readOutbox(database: Database, { user, limit, offset }: Ou
     channel: row.channel,
     recipient: row.recipient,
     subject: row.subject,
-    body: row.body,
+    body: row.secret && !showsSecrets ? "" : row.body,
     userId: wireRelation(row.user_id ?? undefined),
     eventId: wireRelation(row.event_id ?? undefined),
     sentAt: row.sent_at === null ? null : wireTime(epochMs(row.sent_at.getTime())),

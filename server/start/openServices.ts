@@ -3,6 +3,7 @@ import type { DemoInfo } from "#contract/demo";
 import { type DurationMs, hours, seconds } from "#domain/units";
 import { createAccounts } from "../accounts/accounts.ts";
 import { createBasicAuth } from "../accounts/basicAuth.ts";
+import { createPasswordResets } from "../accounts/passwordResets.ts";
 import { createRecentPassword } from "../accounts/recentPassword.ts";
 import { createSharedLinks } from "../accounts/sharedLinks.ts";
 import type { ActuationService } from "../actuation/actuationService.ts";
@@ -17,6 +18,8 @@ import { createRunningCameras } from "../external/runningCameras.ts";
 import { createAtlasGeocoder } from "../geocoder/atlasGeocoder.ts";
 import { createHistoryPacking } from "../history/historyPacking.ts";
 import type { Services } from "../http/services.ts";
+import { connectSmtp } from "../mail/mailCarrier.ts";
+import { createMailOutbox } from "../mail/mailOutbox.ts";
 import { DEFAULT_MAP } from "../map/defaultMap.ts";
 import { createObjects } from "../objects/createObjects.ts";
 import { createLinks } from "../objects/links.ts";
@@ -39,6 +42,7 @@ export async function openServices({
   feed,
   demo,
   actuation,
+  site,
   now,
   closing,
 }: Starting & {
@@ -47,6 +51,8 @@ export async function openServices({
   readonly feed: Feed;
   readonly demo: (() => DemoInfo) | undefined;
   readonly actuation: ActuationService;
+  /** Where the page is. */
+  readonly site: () => string;
 }): Promise<Services> {
   const { fleet, rights, sessions, changes, serverSettings, partners, statistics, totals } = feed;
   const accessTrail = createAccessTrail(database, now);
@@ -56,6 +62,14 @@ export async function openServices({
   const key = await readAuditKey(dataFolder, auditKey);
   const auditSeal = createAuditSeal({ database, key, folder: dataFolder, now, log });
   const sharedLinks = createSharedLinks({ database, rights, sessions, now });
+  const { mail } = configuration;
+  const outbox = createMailOutbox({ database, carrier: mail && connectSmtp(mail), now, log });
+  closing.push(outbox.stop);
+  const passwordResets = createPasswordResets({
+    ...{ database, accounts, sessions, sharedLinks, outbox, site, log, now },
+    trail: accessTrail,
+  });
+  closing.push(passwordResets.settled);
   const positionRemoval = createPositionRemoval({ database, log });
   closing.push(positionRemoval.stop);
   positionRemoval.begin();
@@ -68,6 +82,7 @@ export async function openServices({
     await sessions.removeOver();
     await sharedLinks.removeOver();
     await accounts.removeOver();
+    await passwordResets.removeOver();
     await removeOld({ database, partitions, historyKept: configuration.historyKept }, now());
     historyPacking.begin();
   };
@@ -102,6 +117,8 @@ export async function openServices({
     notificationTester: feed.notificationTester,
     accounts,
     basicAuth: createBasicAuth(database, accounts, now),
+    passwordResets,
+    outbox,
     recentPassword,
     sharedLinks,
     objects: createObjects({ database, rights, changes, recentPassword, positionRemoval, now }),

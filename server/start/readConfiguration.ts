@@ -2,6 +2,8 @@ import { isIP } from "node:net";
 import type { PartnerMap } from "#contract/partnerMap";
 import { type DurationMs, days, hours } from "#domain/units";
 import { type ExternalConfiguration, readExternal } from "../external/externalConfiguration.ts";
+import type { MailConfiguration } from "../mail/mailCarrier.ts";
+import { readMail } from "../mail/readMail.ts";
 import { readMapConfiguration } from "../map/mapConfiguration.ts";
 import { isLoopback } from "../process/isLoopback.ts";
 import { LOG_LEVELS, type LogLevel } from "../process/logger.ts";
@@ -29,6 +31,8 @@ export interface Configuration {
   readonly auditKey?: string | undefined;
   /** Services of others; absent when none is configured. Holds keys: never log it. */
   readonly external?: ExternalConfiguration | undefined;
+  /** Absent: letters stay in the outbox. Holds a password: never log it. */
+  readonly mail?: MailConfiguration | undefined;
   /** What maps are drawn upon; absent: `map/defaultMap`. */
   readonly map?: PartnerMap | undefined;
 }
@@ -118,6 +122,7 @@ export function readConfiguration(environment: Environment): Reading {
     historyKept: historyDays === undefined ? undefined : days(historyDays),
     auditKey: reader.secret("AUDIT_KEY"),
     external: readExternal(reader, mistakes),
+    mail: readMail(reader, mistakes),
     map: readMapConfiguration(reader, mistakes),
   };
   return mistakes.length === 0 ? { ok: true, configuration } : { ok: false, mistakes };

@@ -17,6 +17,7 @@ import { openHttp } from "./openHttp.ts";
 import { openServices } from "./openServices.ts";
 import { openStore } from "./openStore.ts";
 import type { Configuration, OsmandConfiguration } from "./readConfiguration.ts";
+import { siteOf } from "./siteOf.ts";
 
 export interface StartOptions {
   readonly configuration: Configuration;
@@ -88,8 +89,10 @@ async function start(
   const demo = demonstration && createDemo({ fleet, ingest, history, now, log });
   const actuation = await openActuation({ ...starting, store, mode, feed });
   const parts = { store, mode, feed, demo: demo?.info, actuation };
-  const services = await openServices({ ...starting, ...parts });
-  const port = await openHttp({ ...starting, services, feed });
+  let { port } = configuration;
+  const site = () => siteOf({ ...configuration, port });
+  const services = await openServices({ ...starting, ...parts, site });
+  port = await openHttp({ ...starting, services, feed });
   const trackers = osmand && (await openTrackerPort({ options, osmand, feed, now }));
   if (trackers) closing.push(trackers.dispose);
 

@@ -7,6 +7,7 @@ import {
   useParams,
 } from "react-router-dom";
 import type { Section } from "#domain/account/section";
+import { ChangePasswordScreen } from "../features/login/ChangePasswordScreen.tsx";
 import { SetupScreen } from "../features/login/SetupScreen.tsx";
 import { SharedLinkScreen } from "../features/login/SharedLinkScreen.tsx";
 import { safePath } from "../ui/address/safePath.ts";
@@ -70,7 +71,14 @@ const withoutSession: RouteObject[] = [
   },
   { path: "/auth-redirect", element: <NotBuiltYet page="signIn" /> },
   { path: "/googlelogin/", element: <NotBuiltYet page="signIn" /> },
-  { path: "/changePassword", element: <NotBuiltYet page="changePassword" /> },
+  {
+    path: "/changePassword",
+    element: (
+      <Titled page="changePassword">
+        <ChangePasswordScreen />
+      </Titled>
+    ),
+  },
 ];
 
 const withSession: RouteObject[] = [

@@ -6,7 +6,12 @@ import { createStore, type Store, useStore } from "./store.ts";
 /** Who uses the page. Only `unknown` is left to be found out, at the first navigation. */
 export type Session =
   | { readonly type: "unknown" }
-  | { readonly type: "signedOut"; readonly why: "asked" | "ended" | "never" }
+  | {
+      readonly type: "signedOut";
+      readonly why: "asked" | "ended" | "never";
+      /** With what somebody came whose password must be replaced: in memory alone. */
+      readonly challenge?: { readonly user: string; readonly password: string };
+    }
   | { readonly type: "signedIn"; readonly user: User };
 
 /** The session, and the tabs that share it. */

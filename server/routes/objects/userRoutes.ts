@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Partner } from "#contract/partner";
 import { userToWire } from "#contract/traccar/wireUser";
 import { withoutRights } from "#domain/account/attributeRights";
+import { isNewPasswordRequired } from "#domain/account/newPassword";
 import { partnerNamed } from "#domain/account/partnerNamed";
 import type { User } from "#domain/account/user";
 import { confirmPassword } from "../../accounts/confirmPassword.ts";
@@ -226,7 +227,9 @@ const changeUser: Route = signedInRoute({
     const person = userOfRow(row);
     const isNewPassword = value.password !== undefined;
     const isElsewhere = person.partner !== before.partner;
-    if (isNewPassword || person.disabled || isElsewhere)
+    const mustChoose = isNewPasswordRequired(person);
+    if (mustChoose && !isNewPasswordRequired(before)) await sessions.endAllOf(person.id);
+    else if (isNewPassword || person.disabled || isElsewhere)
       await sessions.endAllOf(person.id, isSelf ? session.key : undefined);
     // Theirs open at the hosts of whom they belonged to.
     if (isElsewhere) await sharedLinks.endAllOf(person.id);

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from "@
 import { useMachine } from "@xstate/react";
 import { type FormEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { fromPromise } from "xstate";
 import type { DemoInfo } from "#contract/demo";
 import { MIN_PASSWORD_AT_SIGN_IN } from "#domain/account/credentials";
@@ -95,6 +95,7 @@ export function LoginScreen({ demo }: { readonly demo: DemoInfo | undefined }) {
 
 function useLogin() {
   const store = useSessionStore();
+  const navigate = useNavigate();
   const machine = useMemo(
     () =>
       loginMachine.provide({
@@ -103,9 +104,15 @@ function useLogin() {
             postSession(input.user, input.password, signal),
           ),
         },
-        actions: { keepUser: (_, user) => store.set({ type: "signedIn", user }) },
+        actions: {
+          keepUser: (_, user) => store.set({ type: "signedIn", user }),
+          keepChallenge(_, challenge) {
+            store.set({ type: "signedOut", why: "never", challenge });
+            void navigate("/changePassword");
+          },
+        },
       }),
-    [store],
+    [store, navigate],
   );
   const [state, send] = useMachine(machine);
   return {

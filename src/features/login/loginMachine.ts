@@ -20,6 +20,10 @@ export const loginMachine = setup({
   },
   actions: {
     /** The session belongs to the whole page: whoever runs the machine says where it is kept. */
+    /** A password that was right and must be replaced: it is asked for elsewhere. */
+    keepChallenge: (_self, { user }: Credentials) => {
+      throw new Error(`not provided: nobody asks ${user} for a new password`);
+    },
     keepUser: (_self, user: User) => {
       throw new Error(`not provided: nobody keeps ${user.id}`);
     },
@@ -68,6 +72,15 @@ export const loginMachine = setup({
             ],
           },
           {
+            guard: ({ event }) =>
+              !event.output.ok && event.output.error.reason === "newPasswordRequired",
+            target: "challenged",
+            actions: [
+              { type: "keepChallenge", params: ({ context }) => context.credentials },
+              assign({ credentials: { user: "", password: "" } }),
+            ],
+          },
+          {
             target: "ready.failed",
             actions: assign({
               error: ({ event }) => (event.output.ok ? undefined : event.output.error),
@@ -87,6 +100,7 @@ export const loginMachine = setup({
       },
       on: { "user.cancelled": "ready" },
     },
+    challenged: { type: "final" },
     signedIn: { type: "final" },
   },
 });

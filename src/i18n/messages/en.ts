@@ -131,6 +131,22 @@ export const en = {
     },
     showPassword: "Show or hide password",
   },
+  password: {
+    forgotTitle: "Forgot your password?",
+    forgotText: "We will write you a letter with a link to choose a new one.",
+    send: "Send the link",
+    sent: "If there is an account with that name, a link is on its way to its e-mail address. It works for one hour.",
+    sentDemo:
+      "In the demonstration no mail leaves this machine: the administrator finds the letter at {{address}}.",
+    resetTitle: "Choose a new password",
+    challengeText: "Your password must be replaced before you go on.",
+    save: "Save the password",
+    saved: "Your new password is saved. Sign in with it.",
+    over: "This link has been used or is out of date. Ask for a new one.",
+    weak: "This password is too easy to guess. Choose another.",
+    failed: "It did not work: {{detail}}",
+    back: "Back to sign-in",
+  },
   setup: {
     title: "Create the first administrator",
     text: "This link works once. Choose how you will sign in.",

@@ -131,6 +131,22 @@ export const es: Messages = {
     },
     showPassword: "Mostrar u ocultar la contraseña",
   },
+  password: {
+    forgotTitle: "¿Olvidó la contraseña?",
+    forgotText: "Le enviaremos un correo con un enlace para elegir otra.",
+    send: "Enviar el enlace",
+    sent: "Si existe una cuenta con ese nombre, se ha enviado un enlace a su correo. Vale durante una hora.",
+    sentDemo:
+      "En la demostración no sale ningún correo de este equipo: el administrador encuentra el mensaje en {{address}}.",
+    resetTitle: "Elija una nueva contraseña",
+    challengeText: "Debe cambiar su contraseña antes de continuar.",
+    save: "Guardar la contraseña",
+    saved: "Su nueva contraseña está guardada. Entre con ella.",
+    over: "Este enlace ya se usó o caducó. Pida otro.",
+    weak: "Esta contraseña es demasiado fácil de adivinar. Elija otra.",
+    failed: "No se pudo hacer: {{detail}}",
+    back: "Volver a la entrada",
+  },
   setup: {
     title: "Crear el primer administrador",
     text: "Este enlace funciona una vez. Elija cómo va a entrar.",

@@ -131,6 +131,22 @@ export const fr: Messages = {
     },
     showPassword: "Afficher ou masquer le mot de passe",
   },
+  password: {
+    forgotTitle: "Mot de passe oublié ?",
+    forgotText: "Nous vous enverrons un e-mail avec un lien pour en choisir un autre.",
+    send: "Envoyer le lien",
+    sent: "Si un compte porte ce nom, un lien vient d’être envoyé à son adresse e-mail. Il est valable une heure.",
+    sentDemo:
+      "Dans la démonstration, aucun e-mail ne quitte cette machine : l’administrateur trouve le message à l’adresse {{address}}.",
+    resetTitle: "Choisissez un nouveau mot de passe",
+    challengeText: "Vous devez changer de mot de passe avant de continuer.",
+    save: "Enregistrer le mot de passe",
+    saved: "Votre nouveau mot de passe est enregistré. Connectez-vous avec celui-ci.",
+    over: "Ce lien a servi ou a expiré. Demandez-en un autre.",
+    weak: "Ce mot de passe est trop facile à deviner. Choisissez-en un autre.",
+    failed: "L’opération a échoué : {{detail}}",
+    back: "Retour à la connexion",
+  },
   setup: {
     title: "Créer le premier administrateur",
     text: "Ce lien ne sert qu'une fois. Choisissez comment vous connecter.",

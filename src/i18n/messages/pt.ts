@@ -131,6 +131,22 @@ export const pt: Messages = {
     },
     showPassword: "Mostrar ou esconder a palavra-passe",
   },
+  password: {
+    forgotTitle: "Esqueceu-se da palavra-passe?",
+    forgotText: "Enviamos-lhe um e-mail com uma ligação para escolher outra.",
+    send: "Enviar a ligação",
+    sent: "Se existir uma conta com esse nome, foi enviada uma ligação para o respetivo e-mail. É válida durante uma hora.",
+    sentDemo:
+      "Na demonstração nenhum e-mail sai desta máquina: o administrador encontra a mensagem em {{address}}.",
+    resetTitle: "Escolha uma nova palavra-passe",
+    challengeText: "Tem de alterar a palavra-passe antes de continuar.",
+    save: "Guardar a palavra-passe",
+    saved: "A nova palavra-passe foi guardada. Entre com ela.",
+    over: "Esta ligação já foi usada ou expirou. Peça outra.",
+    weak: "Esta palavra-passe é demasiado fácil de adivinhar. Escolha outra.",
+    failed: "Não foi possível: {{detail}}",
+    back: "Voltar à entrada",
+  },
   setup: {
     title: "Criar o primeiro administrador",
     text: "Esta ligação funciona uma vez. Escolha como vai entrar.",

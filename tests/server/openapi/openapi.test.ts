@@ -106,6 +106,8 @@ const NOT_IN_TABLE = [
   "DELETE /api/approvals/:id",
   "DELETE /api/sessions/:id",
   "DELETE /api/partners/:id",
+  "POST /api/password/reset",
+  "POST /api/password/update",
   "PUT /api/reports/:id",
   "DELETE /api/reports/:id",
   "PUT /legacy-api/devices/:id/accumulators",
@@ -123,6 +125,7 @@ const BEGINNINGS = [
   "GET /api/setup",
   "POST /api/setup",
   "POST /api/session",
+  "POST /api/session/newPassword",
   "DELETE /api/share/:id",
 ];
 

@@ -68,7 +68,7 @@ export const audit = {
     },
     token: { create: "Token made", revoke: "Token revoked" },
     setup: { use: "First administrator created" },
-    user: { password: "Password changed" },
+    user: { password: "Password changed", forgot: "New password asked for by e-mail" },
     driver: { password: "Driver's password changed", phone: "Driver's phone changed" },
     link: {
       share: "Temporary link made",

@@ -69,7 +69,7 @@ export const audit: Messages["audit"] = {
     },
     token: { create: "Token creado", revoke: "Token revocado" },
     setup: { use: "Primer administrador creado" },
-    user: { password: "Contraseña cambiada" },
+    user: { password: "Contraseña cambiada", forgot: "Nueva contraseña pedida por correo" },
     driver: {
       password: "Contraseña del conductor cambiada",
       phone: "Teléfono del conductor cambiado",

@@ -69,7 +69,7 @@ export const audit: Messages["audit"] = {
     },
     token: { create: "Jeton créé", revoke: "Jeton révoqué" },
     setup: { use: "Premier administrateur créé" },
-    user: { password: "Mot de passe modifié" },
+    user: { password: "Mot de passe modifié", forgot: "Nouveau mot de passe demandé par e-mail" },
     driver: {
       password: "Mot de passe du conducteur modifié",
       phone: "Téléphone du conducteur modifié",

@@ -69,7 +69,7 @@ export const audit: Messages["audit"] = {
     },
     token: { create: "Token criado", revoke: "Token revogado" },
     setup: { use: "Primeiro administrador criado" },
-    user: { password: "Palavra-passe alterada" },
+    user: { password: "Palavra-passe alterada", forgot: "Nova palavra-passe pedida por e-mail" },
     driver: {
       password: "Palavra-passe do condutor alterada",
       phone: "Telefone do condutor alterado",

@@ -64,6 +64,43 @@ export const SERVER_ROWS: Table = {
       }),
     },
   ],
+  "POST /api/password/reset": [
+    {
+      // Letters are counted by address, and all these callers have one.
+      label: "of no name",
+      who: [],
+      otherwise: "wrong",
+      outsider: "wrong",
+      ask: () => ({ method: "POST", url: "/api/password/reset", form: { email: "" } }),
+    },
+  ],
+  "POST /api/password/update": [
+    {
+      label: "with a guess",
+      who: [],
+      otherwise: "wrong",
+      outsider: "wrong",
+      ask: () => ({
+        method: "POST",
+        url: "/api/password/update",
+        form: { token: "a guess", password: "another guess" },
+      }),
+    },
+  ],
+  "POST /api/session/newPassword": [
+    {
+      // Guesses are counted by address, and all these callers have one.
+      label: "of no name",
+      who: [],
+      otherwise: "wrong",
+      outsider: "wrong",
+      ask: () => ({
+        method: "POST",
+        url: "/api/session/newPassword",
+        form: { email: "", password: "a guess", newPassword: "another guess" },
+      }),
+    },
+  ],
   "POST /api/session/password": [
     {
       label: "one's own",

@@ -16,6 +16,7 @@ const refused: CallResult<User> = {
 
 function start(signIn: (credentials: Credentials) => Promise<CallResult<User>>) {
   const keepUser = vi.fn();
+  const keepChallenge = vi.fn();
   const calls: Credentials[] = [];
   const actor = createActor(
     loginMachine.provide({
@@ -25,15 +26,34 @@ function start(signIn: (credentials: Credentials) => Promise<CallResult<User>>) 
           return signIn(input);
         }),
       },
-      actions: { keepUser: (_self, user) => keepUser(user) },
+      actions: {
+        keepUser: (_self, user) => keepUser(user),
+        keepChallenge: (_self, challenge) => keepChallenge(challenge),
+      },
     }),
   ).start();
   const submit = (user = "ana@x.pt", password = "secret1") =>
     actor.send({ type: "user.submitted", credentials: { user, password } });
-  return { actor, submit, calls, keepUser };
+  return { actor, submit, calls, keepUser, keepChallenge };
 }
 
 describe("signing in", () => {
+  test("with a password that must be replaced asks for another, and keeps it nowhere else [AUTH-05]", async () => {
+    const required: CallResult<User> = {
+      ok: false,
+      error: { reason: "newPasswordRequired", detail: "", retryAfterSeconds: undefined },
+    };
+    const { actor, submit, keepUser, keepChallenge } = start(() => Promise.resolve(required));
+    submit(" Ana@X.PT", "Secret1");
+    const { context } = await waitFor(actor, (state) => state.matches("challenged"));
+    expect(keepChallenge).toHaveBeenCalledExactlyOnceWith({
+      user: "ana@x.pt",
+      password: "Secret1",
+    });
+    expect(keepUser).not.toHaveBeenCalled();
+    expect(context.credentials).toEqual({ user: "", password: "" });
+  });
+
   test("trims and lower-cases the user name and leaves the password alone [AUTH-04]", async () => {
     const { actor, submit, calls } = start(() => Promise.resolve({ ok: true, value: ana }));
 
