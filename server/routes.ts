@@ -11,6 +11,7 @@ import { openapiRoutes } from "./openapi/openapiRoutes.ts";
 import { ADMINISTRATION_ROUTES } from "./routes/administration/administrationRoutes.ts";
 import { getServer } from "./routes/administration/getServer.ts";
 import { COMMAND_ROUTES } from "./routes/commands/commandRoutes.ts";
+import { ERROR_REPORT_ROUTES } from "./routes/errorReportRoutes.ts";
 import { EVENT_ROUTES } from "./routes/events/eventRoutes.ts";
 import { getDemo } from "./routes/getDemo.ts";
 import { getGeocode } from "./routes/getGeocode.ts";
@@ -19,6 +20,7 @@ import { getMap } from "./routes/getMap.ts";
 import { getServices } from "./routes/getServices.ts";
 import { getSetup } from "./routes/getSetup.ts";
 import { getEventDensity } from "./routes/history/getEventDensity.ts";
+
 import { getHistory } from "./routes/history/getHistory.ts";
 import { LEGACY_ROUTES } from "./routes/legacy/legacyRoutes.ts";
 import { NOTIFICATION_ROUTES } from "./routes/notifications/notificationRoutes.ts";
@@ -48,6 +50,7 @@ export const ROUTES: readonly Route[] = [
   getDemo,
   getMap,
   getServices,
+  ...ERROR_REPORT_ROUTES,
   getSetup,
   postSetup,
   getSession,

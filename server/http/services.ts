@@ -14,6 +14,7 @@ import type { AccessTrail } from "../audit/accessTrail.ts";
 import type { AuditSeal } from "../audit/auditSeal.ts";
 import type { Changes } from "../database/changes.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import type { ErrorReports } from "../external/errorReports.ts";
 import type { External } from "../external/external.ts";
 import type { RunningCameras } from "../external/runningCameras.ts";
 import type { Fleet } from "../fleet/fleet.ts";
@@ -64,6 +65,8 @@ export interface Services {
   readonly setupLink: SetupLink;
   readonly geocoder: Geocoder;
   readonly external: External;
+  /** Where faults of the page go. */
+  readonly errorReports: ErrorReports;
   readonly runningCameras: RunningCameras;
   /** Refuses a person who writes messages faster than people do. */
   readonly boundMessages: (user: UserId) => void;

@@ -12,6 +12,7 @@ import { createAuditSeal } from "../audit/auditSeal.ts";
 import { readAuditKey } from "../audit/readAuditKey.ts";
 import { removeOld } from "../database/removeOld.ts";
 import { createPositionRemoval } from "../database/removePositions.ts";
+import { createErrorReports } from "../external/errorReports.ts";
 import { createExternal } from "../external/external.ts";
 import { createPersonLimit } from "../external/personLimit.ts";
 import { createRunningCameras } from "../external/runningCameras.ts";
@@ -128,6 +129,7 @@ export async function openServices({
     setupLink,
     geocoder: createAtlasGeocoder(join(distFolder, "atlas")),
     external: createExternal(configuration.external),
+    errorReports: createErrorReports(configuration.errorReports, now),
     runningCameras: createRunningCameras({ sessions, log, now }),
     boundMessages: createPersonLimit(now, "Too many messages were sent: wait a moment"),
     partnerMap: configuration.map ?? DEFAULT_MAP,

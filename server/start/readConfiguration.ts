@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { PartnerMap } from "#contract/partnerMap";
 import { type DurationMs, days, hours } from "#domain/units";
+import { type ErrorReportTarget, readReportTarget } from "../external/errorReports.ts";
 import { type ExternalConfiguration, readExternal } from "../external/externalConfiguration.ts";
 import type { MailConfiguration } from "../mail/mailCarrier.ts";
 import { readMail } from "../mail/readMail.ts";
@@ -33,6 +34,8 @@ export interface Configuration {
   readonly external?: ExternalConfiguration | undefined;
   /** Absent: letters stay in the outbox. Holds a password: never log it. */
   readonly mail?: MailConfiguration | undefined;
+  /** Who is told of faults of the page; absent: nobody. */
+  readonly errorReports?: ErrorReportTarget | undefined;
   /** What maps are drawn upon; absent: `map/defaultMap`. */
   readonly map?: PartnerMap | undefined;
 }
@@ -123,6 +126,7 @@ export function readConfiguration(environment: Environment): Reading {
     auditKey: reader.secret("AUDIT_KEY"),
     external: readExternal(reader, mistakes),
     mail: readMail(reader, mistakes),
+    errorReports: reader.reportTarget("SENTRY_DSN"),
     map: readMapConfiguration(reader, mistakes),
   };
   return mistakes.length === 0 ? { ok: true, configuration } : { ok: false, mistakes };
@@ -189,6 +193,15 @@ function createReader(environment: Environment, mistakes: string[]) {
       if (url && (isSealed || isHere) && url.username === "" && url.hash === "") return url;
       mistakes.push(`${name} must be an https address, or http on this machine`);
       return undefined;
+    },
+
+    /** The value stays out of the mistake: it holds a key. */
+    reportTarget(name: string): ErrorReportTarget | undefined {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const target = readReportTarget(value);
+      if (!target) mistakes.push(`${name} must be like https://key@errors.example/1`);
+      return target;
     },
 
     origins(name: string): readonly string[] | undefined {

@@ -15,6 +15,7 @@ const forAdministrators = (url: string): Way[] => [
 export const SERVER_ROWS: Table = {
   "GET /api/server": forEverybody("/api/server"),
   "GET /api/health": forEverybody("/api/health"),
+  "GET /api/errors": forEverybody("/api/errors"),
   "GET /health": forEverybody("/health"),
   "GET /api/demo": forEverybody("/api/demo"),
   "GET /api/openapi.json": forEverybody("/api/openapi.json"),
