@@ -6,12 +6,20 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { chooseLocale } from "./i18n/locales.ts";
 import { startMessages } from "./i18n/startMessages.ts";
+
+
 import { PARTNER } from "./state/partner.ts";
+
+
+import { reportFault, watchFaults } from "./state/faults/reportFault.ts";
+
+
 import { DEVICE_LOCALE, recall } from "./state/remembered.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+watchFaults();
 const chosen = recall(DEVICE_LOCALE);
 await startMessages(
   chooseLocale(
@@ -20,4 +28,8 @@ await startMessages(
     PARTNER.language,
   ),
 );
-createRoot(root).render(<App />);
+createRoot(root, {
+  // What a boundary holds, and what none does.
+  onCaughtError: (error) => reportFault(error, "boundary"),
+  onUncaughtError: (error) => reportFault(error, "page"),
+}).render(<App />);
