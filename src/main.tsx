@@ -6,13 +6,8 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { chooseLocale } from "./i18n/locales.ts";
 import { startMessages } from "./i18n/startMessages.ts";
-
-
-import { PARTNER } from "./state/partner.ts";
-
-
 import { reportFault, watchFaults } from "./state/faults/reportFault.ts";
-
+import { PARTNER } from "./state/partner.ts";
 
 import { DEVICE_LOCALE, recall } from "./state/remembered.ts";
 

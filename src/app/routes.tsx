@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import {
   createBrowserRouter,
   Navigate,
@@ -11,6 +11,7 @@ import { ChangePasswordScreen } from "../features/login/ChangePasswordScreen.tsx
 import { SetupScreen } from "../features/login/SetupScreen.tsx";
 import { SharedLinkScreen } from "../features/login/SharedLinkScreen.tsx";
 import { safePath } from "../ui/address/safePath.ts";
+import { lazyPart } from "../ui/lazyPart.ts";
 import { CrashScreen } from "./start/CrashScreen.tsx";
 import { PublicRoute, RequireSession } from "./start/guards.tsx";
 import { NotBuiltYet, NotFound } from "./start/NotBuiltYet.tsx";
@@ -20,24 +21,12 @@ import { type PageName, useTitle } from "./start/useTitle.ts";
 import { WaitScreen } from "./start/WaitScreen.tsx";
 
 // Loaded when a session opens them: signing in needs neither map nor engine.
-const MainLayout = lazy(async () => ({
-  default: (await import("./layout/MainLayout.tsx")).MainLayout,
-}));
-const MapOptionsScreen = lazy(async () => ({
-  default: (await import("./MapOptionsScreen.tsx")).MapOptionsScreen,
-}));
-const AuditScreen = lazy(async () => ({
-  default: (await import("./AuditScreen.tsx")).AuditScreen,
-}));
-const BrandScreen = lazy(async () => ({
-  default: (await import("./BrandScreen.tsx")).BrandScreen,
-}));
-const ProfileScreen = lazy(async () => ({
-  default: (await import("./ProfileScreen.tsx")).ProfileScreen,
-}));
-const MapScreen = lazy(async () => ({
-  default: (await import("./screen/MapScreen.tsx")).MapScreen,
-}));
+const MainLayout = lazyPart(() => import("./layout/MainLayout.tsx"), "MainLayout");
+const MapOptionsScreen = lazyPart(() => import("./MapOptionsScreen.tsx"), "MapOptionsScreen");
+const AuditScreen = lazyPart(() => import("./AuditScreen.tsx"), "AuditScreen");
+const BrandScreen = lazyPart(() => import("./BrandScreen.tsx"), "BrandScreen");
+const ProfileScreen = lazyPart(() => import("./ProfileScreen.tsx"), "ProfileScreen");
+const MapScreen = lazyPart(() => import("./screen/MapScreen.tsx"), "MapScreen");
 
 /** The settings pages of the product specification, section 2. */
 const SETTINGS_PAGES = [

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Boundary } from "./Boundary.tsx";
+import { PartNotLoaded } from "./lazyPart.ts";
 import classes from "./PaneBoundary.module.css";
 
 interface Props {
@@ -31,12 +32,13 @@ interface FailedProps extends Pick<Props, "className" | "onClose"> {
 
 function Failed({ error, again, className, onClose }: FailedProps) {
   const { t } = useTranslation();
+  const isMissing = error instanceof PartNotLoaded;
   return (
     <div className={[classes.failed, className].join(" ")} role="alert" data-testid="pane-failed">
-      <p>{t("app.paneFailed")}</p>
-      <code>{error instanceof Error ? error.message : String(error)}</code>
+      <p>{t(isMissing ? "app.partMissing" : "app.paneFailed")}</p>
+      {!isMissing && <code>{error instanceof Error ? error.message : String(error)}</code>}
       <div className={classes.buttons}>
-        {isMissingScript(error) ? (
+        {isMissing ? (
           <Button size="compact-sm" variant="default" onClick={() => location.reload()}>
             {t("app.reload")}
           </Button>
@@ -54,14 +56,6 @@ function Failed({ error, again, className, onClose }: FailedProps) {
     </div>
   );
 }
-
-/**
- * A script of the page could not be loaded, as after a new version was installed. Browsers remember
- * that, so only a reload brings it; they have no common name for it.
- */
-const isMissingScript = (error: unknown): boolean =>
-  error instanceof Error &&
-  /dynamically imported module|importing a module script/i.test(error.message);
 
 /** One row of a list, which may fail without the others. Another `subject` is another try. */
 export const RowBoundary = ({ children, subject }: Pick<Props, "children" | "subject">) => (

@@ -1,19 +1,21 @@
 import { Menu } from "@mantine/core";
 import { IconUserCircle } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { shownText } from "#domain/text/shownText";
 import { useUser } from "../../state/sessionStore.ts";
+import { lazyPart } from "../../ui/lazyPart.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import classes from "./MainLayout.module.css";
 import { useSignOut } from "./signOut.ts";
 import { useAppearance } from "./useAppearance.ts";
 
 // The form's code, which no other part of the page needs, is loaded when it opens.
-const ProfileDialog = lazy(async () => ({
-  default: (await import("../../features/profile/ProfileDialog.tsx")).ProfileDialog,
-}));
+const ProfileDialog = lazyPart(
+  () => import("../../features/profile/ProfileDialog.tsx"),
+  "ProfileDialog",
+);
 
 /** Who is signed in, how the page looks and speaks, and the way out. */
 export function AccountMenu() {

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { DiagnosticsDialog } from "../../features/diagnostics/DiagnosticsDialog.tsx";
 import { HistoryBar } from "../../features/history/bar/HistoryBar.tsx";
 import { subjectSpan } from "../../features/history/evidence/evidenceSubject.ts";
 import { PeriodDialog } from "../../features/history/period/PeriodDialog.tsx";
 import { HistoryContext } from "../../features/history/useHistory.ts";
+import { lazyPart } from "../../ui/lazyPart.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import { useTitle } from "../start/useTitle.ts";
 import { ListPane } from "./ListPane.tsx";
@@ -13,14 +14,16 @@ import { PanelPane } from "./PanelPane.tsx";
 import { useMapScreen } from "./useMapScreen.ts";
 
 /** Loaded when somebody wants a card. */
-const EvidenceDialog = lazy(async () => ({
-  default: (await import("../../features/history/evidence/EvidenceDialog.tsx")).EvidenceDialog,
-}));
+const EvidenceDialog = lazyPart(
+  () => import("../../features/history/evidence/EvidenceDialog.tsx"),
+  "EvidenceDialog",
+);
 
 /** Loaded when somebody wants to send something. */
-const CommandDialog = lazy(async () => ({
-  default: (await import("../../features/commands/CommandDialog.tsx")).CommandDialog,
-}));
+const CommandDialog = lazyPart(
+  () => import("../../features/commands/CommandDialog.tsx"),
+  "CommandDialog",
+);
 
 /** The live screen: list, map, panel, and below them the time when the past is shown. */
 export function MapScreen() {

@@ -43,6 +43,7 @@ export const en = {
     backToMap: "Back to map",
     skipToContent: "Skip to content",
     crashed: "Something went wrong on this page.",
+    partMissing: "A part of the page did not arrive: there is a new version, or no connection.",
     paneFailed: "This part of the page failed. Everything else goes on.",
     rowFailed: "This row cannot be shown.",
     closePane: "Close",

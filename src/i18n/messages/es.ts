@@ -43,6 +43,7 @@ export const es: Messages = {
     backToMap: "Volver al mapa",
     skipToContent: "Saltar al contenido",
     crashed: "Algo falló en esta página.",
+    partMissing: "Una parte de la página no ha llegado: hay una versión nueva o no hay conexión.",
     paneFailed: "Esta parte de la página ha fallado. Todo lo demás sigue funcionando.",
     rowFailed: "No se puede mostrar esta fila.",
     closePane: "Cerrar",

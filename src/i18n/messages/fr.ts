@@ -43,6 +43,8 @@ export const fr: Messages = {
     backToMap: "Retour à la carte",
     skipToContent: "Aller au contenu",
     crashed: "Cette page a rencontré un problème.",
+    partMissing:
+      "Une partie de la page n’est pas arrivée : il y a une nouvelle version, ou pas de connexion.",
     paneFailed: "Cette partie de la page a échoué. Tout le reste continue.",
     rowFailed: "Impossible d’afficher cette ligne.",
     closePane: "Fermer",

@@ -43,6 +43,7 @@ export const pt: Messages = {
     backToMap: "Voltar ao mapa",
     skipToContent: "Saltar para o conteúdo",
     crashed: "Algo correu mal nesta página.",
+    partMissing: "Uma parte da página não chegou: há uma versão nova ou não há ligação.",
     paneFailed: "Esta parte da página falhou. Tudo o resto continua.",
     rowFailed: "Não é possível mostrar esta linha.",
     closePane: "Fechar",

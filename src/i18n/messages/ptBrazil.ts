@@ -8,6 +8,9 @@ export type SomeMessages = Some<Messages>;
 
 /** Where Brazil says it in another way than Portugal, and it matters; all else is shared. */
 export const ptBrazil: SomeMessages = {
+  app: {
+    partMissing: "Uma parte da página não chegou: há uma versão nova ou não há conexão.",
+  },
   brand: {
     text: "Como se chama cada domínio, que aparência tem e o que oferece. Nada precisa ser reiniciado.",
     loading: "Carregando as marcas",

@@ -101,6 +101,7 @@ const NOT_IN_TABLE = [
   "DELETE /api/actuations/:id",
   "POST /api/reports",
   "GET /api/reports/:id",
+  "POST /api/errors",
   "POST /api/approvals",
   "PUT /api/approvals/:id",
   "DELETE /api/approvals/:id",

@@ -1,5 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
+import { Suspense } from "react";
 import { describe, expect, test, vi } from "vitest";
+import { lazyPart } from "../../../src/ui/lazyPart.ts";
 import { PaneBoundary, RowBoundary } from "../../../src/ui/PaneBoundary.tsx";
 import { renderPage } from "../../support/renderPage.tsx";
 
@@ -37,12 +39,19 @@ describe("a part of the page that fails [D4]", () => {
   });
 
   test("offers only a reload where its script could not be loaded", async () => {
-    const { Fragile } = createFragile("Failed to fetch dynamically imported module: /a.js");
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const missing = () =>
+      Promise.reject(new TypeError("Failed to fetch dynamically imported module: /a.js"));
+    const Part = lazyPart<"Part", object>(missing, "Part");
     await renderPage(
       <PaneBoundary>
-        <Fragile />
+        <Suspense>
+          <Part />
+        </Suspense>
       </PaneBoundary>,
     );
+    // In words for people, without the address.
+    expect((await screen.findByRole("alert")).textContent).not.toContain("/a.js");
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Reload"]);
     const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
     fireEvent.click(screen.getByRole("button"));

@@ -9,15 +9,7 @@ import {
   IconZoomReset,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryRequest } from "#contract/history";
 import type { Snapshot } from "#contract/snapshot";
@@ -31,6 +23,7 @@ import { useFormat } from "../../../i18n/useFormat.ts";
 import { useRemembered } from "../../../state/remembered.ts";
 import { ariaShortcut } from "../../../state/shortcuts.ts";
 import { useStore } from "../../../state/store.ts";
+import { lazyPart } from "../../../ui/lazyPart.ts";
 import { Tip } from "../../../ui/Tip.tsx";
 import { AXIS_PX } from "../charts/axisSpace.ts";
 import { HistoryExport } from "../export/HistoryExport.tsx";
@@ -58,9 +51,7 @@ interface Props {
 }
 
 /** Loaded when somebody wants charts. */
-const HistoryCharts = lazy(async () => ({
-  default: (await import("../charts/HistoryCharts.tsx")).HistoryCharts,
-}));
+const HistoryCharts = lazyPart(() => import("../charts/HistoryCharts.tsx"), "HistoryCharts");
 const isFlag = (stored: unknown): stored is boolean => typeof stored === "boolean";
 
 const requestOf = (mode: HistoryMode) =>

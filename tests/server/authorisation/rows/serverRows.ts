@@ -16,6 +16,16 @@ export const SERVER_ROWS: Table = {
   "GET /api/server": forEverybody("/api/server"),
   "GET /api/health": forEverybody("/api/health"),
   "GET /api/errors": forEverybody("/api/errors"),
+  // Reported to nobody there.
+  "POST /api/errors": [
+    {
+      label: "a fault",
+      who: [],
+      otherwise: "missing",
+      outsider: "missing",
+      ask: () => ({ method: "POST", url: "/api/errors", json: { envelope: "{}\n" } }),
+    },
+  ],
   "GET /health": forEverybody("/health"),
   "GET /api/demo": forEverybody("/api/demo"),
   "GET /api/openapi.json": forEverybody("/api/openapi.json"),
