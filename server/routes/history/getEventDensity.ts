@@ -16,6 +16,9 @@ import { authoriseVehicle } from "../positions/getPositions.ts";
 /** As of the history itself: a day of a thousand vehicles, with both ends of it. */
 const MAX_VEHICLE_DAYS = 2_000;
 
+/** As many as a wide screen has pixels, nearly. */
+const USUAL_COLUMNS = 1_000;
+
 const whole = z.number().int().nonnegative();
 const densitySchema = z.object({
   from: isoTime,
@@ -37,10 +40,12 @@ export const getEventDensity = signedInRoute({
     deviceId: ids,
     from: time,
     to: time,
-    columns: count.refine(
-      (value) => value >= 1 && value <= MAX_EVENT_COLUMNS,
-      `expected 1 to ${MAX_EVENT_COLUMNS}`,
-    ),
+    columns: count
+      .refine(
+        (value) => value >= 1 && value <= MAX_EVENT_COLUMNS,
+        `expected 1 to ${MAX_EVENT_COLUMNS}`,
+      )
+      .default(USUAL_COLUMNS),
   }),
   async handle({ query, session, signal, viewer }, services) {
     const { database, heavyReads, reportJobs } = services;

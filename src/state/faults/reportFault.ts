@@ -19,12 +19,20 @@ export interface FaultPorts {
 export function createFaultReports({ areWanted, load }: FaultPorts): Send {
   const told = new Set<string>();
   let sending: Promise<Send | undefined> | undefined;
+  const tell = async (error: unknown, part: string) => {
+    sending ??= start();
+    try {
+      (await sending)?.(error, part);
+    } catch {
+      // There is nobody to tell.
+    }
+  };
+  const start = async () => ((await areWanted()) ? load() : undefined);
   return (error, part) => {
     const name = `${part} ${error instanceof Error ? `${error.name} ${error.message}` : String(error)}`;
     if (told.has(name) || told.size >= MOST_REPORTS) return;
     told.add(name);
-    sending ??= areWanted().then((wanted) => (wanted ? load() : undefined));
-    sending.then((send) => send?.(error, part)).catch(() => undefined);
+    void tell(error, part);
   };
 }
 
