@@ -19,7 +19,7 @@ import type { Sessions } from "./sessions.ts";
 import type { SharedLinks } from "./sharedLinks.ts";
 import { createThrottle, LETTER_ACCOUNT_LIMITS, LETTER_ADDRESS_LIMITS } from "./throttle.ts";
 import { USER_COLUMNS, userOfRow } from "./userOfRow.ts";
-import { refuseWeakPassword } from "./weakPassword.ts";
+import { refuseShortPassword, refuseWeakPassword } from "./weakPassword.ts";
 
 interface Ports {
   readonly database: Database;
@@ -28,8 +28,10 @@ interface Ports {
   readonly sharedLinks: SharedLinks;
   readonly trail: Pick<AccessTrail, "record">;
   readonly outbox: Pick<MailOutbox, "writeSecret">;
-  /** Where the page is: never what a request says of itself. */
-  readonly site: () => string;
+  /** Where somebody's page is: never what a request says of itself. */
+  readonly siteOf: (user: User) => string;
+  /** Characters that the partner whose person it is asks for, whatever the host at which they choose. */
+  readonly leastOf: (user: User) => number;
   readonly log: Log;
   readonly now: () => EpochMs;
 }
@@ -42,7 +44,8 @@ type ReplacedBy = "letter" | "challenge";
 
 /** New passwords for who cannot sign in: by a letter to their address, or because one is asked for. */
 export function createPasswordResets(ports: Ports) {
-  const { database, sessions, sharedLinks, accounts, trail, outbox, site, log, now } = ports;
+  const { database, sessions, sharedLinks, accounts, trail, outbox, siteOf, leastOf, log, now } =
+    ports;
   const addresses = createThrottle(database, LETTER_ADDRESS_LIMITS, now);
   const names = createThrottle(database, LETTER_ACCOUNT_LIMITS, now);
   const writing = new Set<Promise<void>>();
@@ -68,7 +71,7 @@ export function createPasswordResets(ports: Ports) {
         expires_at: new Date(after(now(), RESET_LIFETIME)),
       })
       .execute();
-    const link = `${site()}/changePassword?token=${token}`;
+    const link = `${siteOf(user)}/changePassword?token=${token}`;
     await outbox.writeSecret(resetLetter(user.email, link, user.attributes.lang));
     await trail.record({ action: "user.forgot", user: user.id, address });
   }
@@ -149,6 +152,7 @@ export function createPasswordResets(ports: Ports) {
     async use(token: string, password: string, address: string): Promise<void> {
       const holder = await holderOf(database, token);
       if (!holder) throw over();
+      refuseShortPassword(password, leastOf(holder.user));
       refuseBadPassword(password, holder.user);
       if (!(await replace(holder, password, { address, by: "letter" }))) throw over();
     },
@@ -160,6 +164,7 @@ export function createPasswordResets(ports: Ports) {
       address: string,
     ): Promise<string> {
       refuseBadPassword(password.chosen, holder.user);
+      refuseShortPassword(password.chosen, leastOf(holder.user));
       if (password.chosen === password.old)
         throw new Refusal(400, "weakPassword", "password: the one that is to be replaced");
       const next = await replace(holder, password.chosen, { address, by: "challenge" });

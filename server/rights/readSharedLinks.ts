@@ -1,4 +1,6 @@
+import { isNewPasswordRequired } from "#domain/account/newPassword";
 import type { ObjectKind } from "#domain/account/objectKinds";
+import { closedSections } from "#domain/account/section";
 import { type UserId, userId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { readLinkedIds } from "./readLinkedIds.ts";
@@ -7,7 +9,7 @@ const NOTHING: ReadonlySet<number> = new Set();
 
 /**
  * What a guest sees: of what was shared with them, what the person who shared it still sees. A
- * link of somebody whose account was closed shows nothing.
+ * link of somebody whose account was closed, who must choose a new password or has no map shows nothing.
  */
 export async function readSharedLinks(
   database: Database,
@@ -18,10 +20,19 @@ export async function readSharedLinks(
   const host = await database
     .selectFrom("user_users")
     .innerJoin("users", "users.id", "user_users.user_id")
-    .select(["users.id", "users.administrator", "users.disabled", "users.user_limit"])
+    .select([
+      "users.id",
+      "users.administrator",
+      "users.disabled",
+      "users.user_limit",
+      "users.attributes",
+    ])
     .where("user_users.managed_user_id", "=", guest)
     .executeTakeFirst();
-  if (!host || host.disabled) return NOTHING;
+  if (!host || host.disabled || isNewPasswordRequired(host)) return NOTHING;
+  const { administrator, attributes } = host;
+  // Else whoever has no map would open a link of their own.
+  if (closedSections({ administrator, guest: undefined, attributes }).has("map")) return NOTHING;
   const shared = await readLinkedIds(database, kind, { user: guest });
   if (host.administrator) return shared;
   const theirs = await readLinkedIds(database, kind, { user: userId(host.id) });

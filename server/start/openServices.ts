@@ -24,6 +24,7 @@ import { createMailOutbox } from "../mail/mailOutbox.ts";
 import { DEFAULT_MAP } from "../map/defaultMap.ts";
 import { createObjects } from "../objects/createObjects.ts";
 import { createLinks } from "../objects/links.ts";
+import { NOBODYS } from "../partners/partners.ts";
 import { createHeavyReads } from "../reports/heavyReads.ts";
 import { createReportJobs } from "../reports/reportJobs.ts";
 import type { Mode } from "./enterMode.ts";
@@ -67,8 +68,16 @@ export async function openServices({
   const outbox = createMailOutbox({ database, carrier: mail && connectSmtp(mail), now, log });
   closing.push(outbox.stop);
   const passwordResets = createPasswordResets({
-    ...{ database, accounts, sessions, sharedLinks, outbox, site, log, now },
+    database,
+    accounts,
+    sessions,
+    sharedLinks,
+    outbox,
+    log,
+    now,
     trail: accessTrail,
+    siteOf: ({ partner }) => siteAt(site(), partners.get(partner ?? NOBODYS)?.hosts[0]),
+    leastOf: ({ partner = NOBODYS }) => partners.get(partner)?.shown.passwordMinLength ?? 0,
   });
   closing.push(passwordResets.settled);
   const positionRemoval = createPositionRemoval({ database, log });
@@ -137,6 +146,14 @@ export async function openServices({
     demo,
     now,
   };
+}
+
+/** Where people of a partner come in: the page under that partner's name. */
+function siteAt(site: string, host: string | undefined): string {
+  if (host === undefined) return site;
+  const at = new URL(site);
+  at.hostname = host;
+  return at.origin;
 }
 
 /**

@@ -36,6 +36,8 @@ const shareVehicle = signedInRoute({
   body: { type: "form", schema: z.object({ deviceId: id, expiration: time, access }) },
   async handle({ body, session, address, viewer }, { sharedLinks, now }) {
     await authorise(viewer, "vehicle.share", "vehicle", body.deviceId);
+    // Nobody opens to themselves, by a link, a past that is closed to them.
+    if (body.access === "full") await authorise(viewer, "history.see", "vehicle", body.deviceId);
     const link = {
       vehicles: [body.deviceId],
       groups: [],
@@ -54,6 +56,7 @@ const shareGroup = signedInRoute({
   body: { type: "form", schema: z.object({ groupId: id, expiration: time, access }) },
   async handle({ body, session, address, viewer }, { sharedLinks, now }) {
     await authorise(viewer, "group.share", "group", body.groupId);
+    if (body.access === "full") await authorise(viewer, "history.see", "group", body.groupId);
     const link = {
       vehicles: [],
       groups: [body.groupId],
@@ -80,7 +83,10 @@ const shareVehicles = signedInRoute({
   },
   async handle({ body, session, address, viewer }, { sharedLinks, now }) {
     const vehicles = [...new Set(body.deviceIds)];
-    for (const vehicle of vehicles) await authorise(viewer, "vehicle.share", "vehicle", vehicle);
+    for (const vehicle of vehicles) {
+      await authorise(viewer, "vehicle.share", "vehicle", vehicle);
+      if (body.access === "full") await authorise(viewer, "history.see", "vehicle", vehicle);
+    }
     const link = {
       vehicles,
       groups: [],
