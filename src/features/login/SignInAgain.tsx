@@ -1,5 +1,5 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
-import { type FormEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MIN_PASSWORD_AT_SIGN_IN } from "#domain/account/credentials";
 import type { User } from "#domain/account/user";
@@ -66,11 +66,6 @@ export function SignInAgain({ user, onSignedIn, onChallenged, onDisabled, onSign
       aria-labelledby={titleId}
       aria-describedby={textId}
       tabIndex={-1}
-      onCancel={(event) => event.preventDefault()}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") event.preventDefault();
-      }}
-      onFocus={keepEscapeHere}
     >
       <form className={classes.card} onSubmit={onSubmit} noValidate>
         <Stack>
@@ -134,15 +129,24 @@ function useModal() {
       if (!dialog.open) dialog.showModal();
       dialog.querySelector<HTMLElement>("[data-first]")?.focus();
     };
+    const ends = new AbortController();
+    const on = { signal: ends.signal };
+    dialog.addEventListener("cancel", (event) => event.preventDefault(), on);
+    dialog.addEventListener("keydown", ignoreEscape, on);
+    dialog.addEventListener("focusin", keepEscapeHere, on);
+    // A browser may close it all the same.
+    dialog.addEventListener("close", show, on);
     show();
-    // A browser may close it at the second Escape, whatever it is told.
-    dialog.addEventListener("close", show);
-    return () => dialog.removeEventListener("close", show);
+    return () => ends.abort();
   }, []);
   return ref;
 }
 
 /** The library's dialogs below listen at the window and would close at Escape: this keeps them. */
-const keepEscapeHere = ({ target }: SyntheticEvent) => {
+const keepEscapeHere = ({ target }: Event) => {
   if (target instanceof Element) target.setAttribute("data-mantine-stop-propagation", "true");
+};
+
+const ignoreEscape = (event: KeyboardEvent) => {
+  if (event.key === "Escape") event.preventDefault();
 };

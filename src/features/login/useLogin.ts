@@ -1,5 +1,5 @@
 import { useMachine } from "@xstate/react";
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { fromPromise } from "xstate";
 import type { User } from "#domain/account/user";
 import { postSession } from "../../api/session.ts";
@@ -12,11 +12,7 @@ interface Keep {
 }
 
 /** `loginMachine` with the server; whoever uses it says what becomes of who has signed in. */
-export function useLogin(keep: Keep) {
-  const latest = useRef(keep);
-  useEffect(() => {
-    latest.current = keep;
-  });
+export function useLogin({ keepUser, keepChallenge }: Keep) {
   const machine = useMemo(
     () =>
       loginMachine.provide({
@@ -26,11 +22,11 @@ export function useLogin(keep: Keep) {
           ),
         },
         actions: {
-          keepUser: (_, user) => latest.current.keepUser(user),
-          keepChallenge: (_, challenge) => latest.current.keepChallenge(challenge),
+          keepUser: (_, user) => keepUser(user),
+          keepChallenge: (_, challenge) => keepChallenge(challenge),
         },
       }),
-    [],
+    [keepUser, keepChallenge],
   );
   const [state, send] = useMachine(machine);
   return {
