@@ -2,6 +2,7 @@ import { PROBLEM_CODES, type ProblemCode } from "#contract/problem";
 import { success } from "#contract/result";
 import { isObject } from "#contract/traccar/wire";
 import { type DurationMs, seconds } from "#domain/units";
+import { callGate } from "./callGate.ts";
 
 /** Why a call brought nothing: what the server said, or that it could not be asked. */
 export type CallFailure = ProblemCode | "timeout" | "offline" | "aborted" | "unreadable";
@@ -39,11 +40,16 @@ export async function callServer<Value>(
   path: string,
   call: Call<Value>,
 ): Promise<CallResult<Value>> {
+  if (!callGate.isOpenFor(path)) return failed("signedOut");
   const limit = AbortSignal.timeout(call.timeout ?? DEFAULT_TIMEOUT);
   const signal = call.signal ? AbortSignal.any([limit, call.signal]) : limit;
   try {
     const answer = await fetch(path, requestOf(call, signal));
-    if (!answer.ok) return { ok: false, error: await refusalOf(answer) };
+    if (!answer.ok) {
+      const error = await refusalOf(answer);
+      if (error.reason === "signedOut") callGate.refused(path);
+      return { ok: false, error };
+    }
     const body = call.as === "blob" ? await answer.blob() : readBody(answer, await answer.text());
     const value = call.read(body, answer.status, answer.headers);
     return value === undefined ? failed("unreadable") : success(value);

@@ -23,6 +23,16 @@ export interface KeeperPorts {
   readonly setTimer: (run: () => void, delay: DurationMs) => () => void;
 }
 
+/** The engine of a page, through every restart. */
+export interface KeptEngine {
+  readonly engine: Engine;
+  /** Ends the worker: nothing is asked or received until `resume`, and what is asked waits for it. */
+  suspend(): void;
+  /** Another worker, with the desired state; it looks up what was missed. */
+  resume(): void;
+  dispose(): void;
+}
+
 /** So many restarts in so long are reported, and from then on each waits. */
 const MANY_RESTARTS = 5;
 const MANY_WITHIN = minutes(10);
@@ -60,7 +70,7 @@ export function keepEngine(
   { connect, monotonic, setTimer }: KeeperPorts,
   draw: Draw,
   onHealth: (health: EngineHealth) => void,
-): { readonly engine: Engine; dispose(): void } {
+): KeptEngine {
   const desired: DesiredState = {
     isStarted: false,
     isVisible: true,
@@ -82,6 +92,7 @@ export function keepEngine(
   let restarts: readonly DurationMs[] = [];
   let cancelPause: (() => void) | undefined;
   let process: EngineProcess | undefined;
+  let isSuspended = false;
   const heartbeat = watchHeartbeat(setTimer, () => process?.engine.heartbeat(), fail);
 
   function begin(): void {
@@ -150,6 +161,18 @@ export function keepEngine(
 
   return {
     engine: engineOf(call, desired, { disposed, monotonic }),
+    suspend() {
+      isSuspended = true;
+      cancelPause?.();
+      heartbeat.dispose();
+      process?.dispose();
+      process = undefined;
+    },
+    resume() {
+      if (!isSuspended) return;
+      isSuspended = false;
+      begin();
+    },
     dispose() {
       onDisposed();
       cancelPause?.();

@@ -13,7 +13,8 @@ export function keepLiveClock(
   let ahead: number | undefined;
   snapshots.subscribe(() => {
     const snapshot = snapshots.get();
-    if (snapshot && !snapshot.history) ahead = snapshot.now - elapsed();
+    if (snapshot && !snapshot.history && snapshot.connection.type !== "signedOut")
+      ahead = snapshot.now - elapsed();
   });
   return () => epochMs(ahead === undefined ? Date.now() : Math.round(ahead + elapsed()));
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { setLocale } from "../i18n/startMessages.ts";
 import { accountLocale } from "./accountLocale.ts";
-import { useSessionStore } from "./sessionStore.ts";
+import { userOf, useSessionStore } from "./sessionStore.ts";
 
 /** Speaks the language of who signs in, and another as soon as their account says another. */
 export function AccountLanguage() {
@@ -9,11 +9,11 @@ export function AccountLanguage() {
   useEffect(() => {
     let known: string | undefined;
     const follow = () => {
-      const held = session.get();
-      const now = held.type === "signedIn" ? `${held.user.id} ${held.user.attributes.lang}` : "";
+      const user = userOf(session.get());
+      const now = user ? `${user.id} ${user.attributes.lang}` : "";
       if (now === known) return;
       known = now;
-      if (held.type === "signedIn") void setLocale(accountLocale(held.user));
+      if (user) void setLocale(accountLocale(user));
     };
     follow();
     return session.subscribe(follow);

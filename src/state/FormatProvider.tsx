@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { createFormat } from "../i18n/format.ts";
 import { DEFAULT_UNITS, type UnitChoice } from "../i18n/unitChoice.ts";
 import { FormatContext, useFormat } from "../i18n/useFormat.ts";
-import { useSession } from "./sessionStore.ts";
+import { userOf, useSession } from "./sessionStore.ts";
 import { userZone } from "./userZone.ts";
 
 interface Props {
@@ -13,8 +13,8 @@ interface Props {
 /** Numbers as the language writes them, times as the clocks show them where the user lives. */
 export function FormatProvider({ children }: Props) {
   const locale = useTranslation().i18n.language;
-  const session = useSession();
-  const timeZone = session.type === "signedIn" ? userZone(session.user) : undefined;
+  const user = userOf(useSession());
+  const timeZone = user && userZone(user);
   const format = useMemo(
     () => createFormat({ locale, timeZone, units: DEFAULT_UNITS }),
     [locale, timeZone],

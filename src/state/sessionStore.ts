@@ -8,11 +8,24 @@ export type Session =
   | { readonly type: "unknown" }
   | {
       readonly type: "signedOut";
-      readonly why: "asked" | "ended" | "never";
+      readonly why: "asked" | "ended" | "disabled" | "never";
       /** With what somebody came whose password must be replaced: in memory alone. */
       readonly challenge?: { readonly user: string; readonly password: string };
     }
-  | { readonly type: "signedIn"; readonly user: User };
+  | { readonly type: "signedIn"; readonly user: User }
+  /** Ended without being asked to: the page waits, covered, until its user signs in again. */
+  | { readonly type: "ended"; readonly user: User };
+
+/** Whose page it is, also while the session has to be renewed. */
+export const userOf = (session: Session): User | undefined =>
+  session.type === "signedIn" || session.type === "ended" ? session.user : undefined;
+
+/** What an end nobody asked for makes of a session: a guest has no password to come back with. */
+export function afterEnd(session: Session): Session {
+  if (session.type !== "signedIn") return session;
+  const { user } = session;
+  return user.guest === undefined ? { type: "ended", user } : { type: "signedOut", why: "ended" };
+}
 
 /** The session, and the tabs that share it. */
 interface SessionScope {
@@ -39,7 +52,7 @@ export const useSession = (): Session => useStore(useSessionStore());
 
 /** The signed-in user; for components that only a session shows. */
 export function useUser(): User {
-  const session = useSession();
-  if (session.type !== "signedIn") throw new Error("only a session shows this");
-  return session.user;
+  const user = userOf(useSession());
+  if (!user) throw new Error("only a session shows this");
+  return user;
 }

@@ -1,6 +1,6 @@
 const CHANNEL = "waymark.session";
 
-type Notified = "ended" | "changed";
+type Notified = "ended" | "signedOut" | "changed";
 
 /**
  * The browser's other tabs, which share the session. One that is hidden gets no snapshots and would
@@ -24,11 +24,14 @@ export function createSessionTabs() {
 
   return {
     notifyOfEnd: (): void => notify("ended"),
-    /** The account has changed: language, zone, name. */
+    /** Somebody has signed out on purpose. */
+    notifyOfSignOut: (): void => notify("signedOut"),
+    /** The account has changed: language, zone, name; or somebody has signed in after an end. */
     notifyOfChange: (): void => notify("changed"),
 
     /** Calls when another tab has notified this one; until the returned function is called. */
     onEnded: (listener: () => void) => on("ended", listener),
+    onSignedOut: (listener: () => void) => on("signedOut", listener),
     onChanged: (listener: () => void) => on("changed", listener),
   };
 }

@@ -32,7 +32,7 @@ export function useUnsaved(isUnsaved: boolean): Unsaved {
     // What is typed after somebody left something else is held anew.
     mayGo.current = false;
     const holdReload = (event: BeforeUnloadEvent) => {
-      if (!mayGo.current) event.preventDefault();
+      if (!mayGo.current && session.get().type !== "signedOut") event.preventDefault();
     };
     window.addEventListener("beforeunload", holdReload);
     const release = guard.hold((go) => setGoing(() => go));
@@ -40,7 +40,7 @@ export function useUnsaved(isUnsaved: boolean): Unsaved {
       window.removeEventListener("beforeunload", holdReload);
       release();
     };
-  }, [isUnsaved, guard]);
+  }, [isUnsaved, guard, session]);
   return {
     isAsking: blocker.state === "blocked" || going !== undefined,
     stay() {

@@ -13,7 +13,7 @@ import { AlertProvider } from "../../state/AlertProvider.tsx";
 import { CommandContext, type CommandStore, createCommandStore } from "../../state/commandStore.ts";
 import { createLeaveGuard, LeaveGuardContext } from "../../state/leaveGuard.ts";
 import { MapOptionsProvider } from "../../state/MapOptionsProvider.tsx";
-import { useUser } from "../../state/sessionStore.ts";
+import { useSession, useUser } from "../../state/sessionStore.ts";
 import { userZone } from "../../state/userZone.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import { createEscapeStack, EscapeContext } from "../../ui/useEscape.ts";
@@ -28,12 +28,13 @@ import { useSurvey } from "./useSurvey.ts";
 
 /** The frame of every page behind the sign-in; the engine lives as long as it does. */
 export function MainLayout() {
+  const session = useSession();
   const [commands] = useState(createCommandStore);
   const [escape] = useState(createEscapeStack);
   const [leaveGuard] = useState(createLeaveGuard);
   return (
     <MapOptionsProvider>
-      <EngineProvider>
+      <EngineProvider isSuspended={session.type === "ended"}>
         <CommandContext value={commands}>
           <EscapeContext value={escape}>
             <LeaveGuardContext value={leaveGuard}>

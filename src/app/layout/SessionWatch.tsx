@@ -1,41 +1,36 @@
-import { useEffect } from "react";
-import type { Snapshot } from "#contract/snapshot";
-import { getSession } from "../../api/session.ts";
-import { useSnapshot } from "../../engine/useSnapshot.ts";
-import { forgetKeptHistory } from "../../state/keptHistory.ts";
-import { useSessionStore, useSessionTabs } from "../../state/sessionStore.ts";
+import { useCallback } from "react";
+import { useNavigate } from "react-router-dom";
+import { SignInAgain } from "../../features/login/SignInAgain.tsx";
+import { useSession, useSessionStore, useSessionTabs } from "../../state/sessionStore.ts";
+import { signOut } from "./signOut.ts";
+import { useSessionEnd } from "./useSessionEnd.ts";
 
-const isSignedOut = (snapshot: Snapshot) => snapshot.connection.type === "signedOut";
-
-/**
- * The engine, or another tab, notices first when a session has ended; the guards then ask to sign in
- * again. What another tab changes in the account holds here at once, too.
- */
+/** Notices when the session has ended, and lets its user sign in again over the page as it stands. */
 export function SessionWatch() {
+  const session = useSession();
   const store = useSessionStore();
   const tabs = useSessionTabs();
-  const ended = useSnapshot(isSignedOut);
-  useEffect(() => {
-    if (!ended) return;
-    store.set({ type: "signedOut", why: "ended" });
-    tabs.notifyOfEnd();
-    void forgetKeptHistory();
-  }, [ended, store, tabs]);
-  useEffect(
-    () => tabs.onEnded(() => store.set({ type: "signedOut", why: "ended" })),
-    [store, tabs],
+  const navigate = useNavigate();
+  const enter = useSessionEnd();
+  const leaveDisabled = useCallback(
+    () => store.set({ type: "signedOut", why: "disabled" }),
+    [store],
   );
-  useEffect(
-    () =>
-      tabs.onChanged(() => {
-        // Asked, for what another tab says is no proof; a failure leaves all as it is until the next.
-        void getSession().then((answer) => {
-          if (!answer.ok || store.get().type !== "signedIn") return;
-          if (answer.value) store.set({ type: "signedIn", user: answer.value });
-          else store.set({ type: "signedOut", why: "ended" });
-        });
-      }),
-    [store, tabs],
+  if (session.type !== "ended") return undefined;
+  return (
+    <SignInAgain
+      user={session.user}
+      onSignedIn={enter}
+      onChallenged={(challenge) => {
+        store.set({ type: "signedOut", why: "never", challenge });
+        void navigate("/changePassword");
+      }}
+      onDisabled={leaveDisabled}
+      onSignOut={() => {
+        // First of all: what is unsaved asks nobody any more.
+        store.set({ type: "signedOut", why: "asked" });
+        void signOut(async () => {}, tabs);
+      }}
+    />
   );
-  return undefined;
 }

@@ -3,8 +3,9 @@ import { useEngine } from "../../engine/EngineProvider.tsx";
 import { forgetKeptHistory } from "../../state/keptHistory.ts";
 import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { forgetEverything, keepDeviceChoices } from "../../state/remembered.ts";
-import { useSessionTabs } from "../../state/sessionStore.ts";
+import { type Session, useSessionTabs } from "../../state/sessionStore.ts";
 import type { SessionTabs } from "../../state/sessionTabs.ts";
+import type { Store } from "../../state/store.ts";
 
 /** The way out, for those who are signed in. */
 export function useSignOut(): () => void {
@@ -19,13 +20,28 @@ export function useSignOut(): () => void {
  * afresh: a new document holds nothing of the old one, whatever part might have kept it.
  */
 export async function signOut(stopEngine: () => Promise<void>, tabs: SessionTabs): Promise<void> {
-  const restoreDeviceChoices = keepDeviceChoices();
-  const limit = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT));
+  // Before their connections end: they leave, too, and are not asked to come back.
+  tabs.notifyOfSignOut();
+  const limit = leaveLimit();
   await Promise.allSettled([deleteSession(), Promise.race([stopEngine(), limit])]);
-  tabs.notifyOfEnd();
+  await forgetUser(limit);
+  location.replace("/");
+}
+
+/** Somebody else has signed in: the same, but for the session, which is theirs already. */
+export async function startAfresh(store: Store<Session>, tabs: SessionTabs): Promise<void> {
+  store.set({ type: "signedOut", why: "asked" }); // takes the page away, and the engine with it
+  await forgetUser(leaveLimit());
+  tabs.notifyOfChange();
+  location.replace("/");
+}
+
+const leaveLimit = () => new Promise<void>((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT));
+
+/** Of an engine that hangs the next document removes what is kept. */
+async function forgetUser(limit: Promise<void>): Promise<void> {
+  const restoreDeviceChoices = keepDeviceChoices();
   forgetEverything();
-  // Of an engine that hangs the next document removes it.
   await Promise.race([forgetKeptHistory(), limit]);
   restoreDeviceChoices();
-  location.replace("/");
 }

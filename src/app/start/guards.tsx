@@ -18,6 +18,7 @@ export function RequireSession() {
     case "signedOut":
       return <Navigate to={withRedirect("/login", here)} replace />;
     case "signedIn":
+    case "ended":
       return (
         <Suspense fallback={<Waiting />}>
           <Outlet />

@@ -8,7 +8,7 @@ import type { VehicleDetail } from "#contract/snapshot";
 import { type DurationMs, milliseconds, seconds } from "#domain/units";
 import { type ActuationRecord, readinessQuery } from "../../api/actuations.ts";
 import { confirmationKey } from "../../state/confirmationKey.ts";
-import { useUser } from "../../state/sessionStore.ts";
+import { useSession, useUser } from "../../state/sessionStore.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { HoldButton } from "../../ui/HoldButton.tsx";
 import { AskApproval } from "./approval/AskApproval.tsx";
@@ -48,6 +48,8 @@ export function ConfirmCommand(props: Props) {
   const command = useSelector(actor, ({ context }) => context.command);
   const words = useCommandWords(command);
   const me = useUser();
+  // A gesture that the end of the session interrupts is over: who comes back makes it again.
+  const isSignedIn = useSession().type === "signedIn";
   const [reason, setReason] = useState(() => actor.getSnapshot().context.reason);
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
@@ -68,7 +70,7 @@ export function ConfirmCommand(props: Props) {
   const probe = usePositionProbe(vehicle.vehicleId, seen);
   const isBlockedByOutcome = seen?.checks.some(({ refusal }) => refusal === "outcomeUnknown");
   const hasReason = isReason(reason);
-  const canConfirm = seen !== undefined && isReady(seen) && hasReason;
+  const canConfirm = isSignedIn && seen !== undefined && isReady(seen) && hasReason;
   const Icon = isStop(command) ? IconLock : IconLockOpen;
   const isPasswordMissing = seen?.checks.some(({ refusal }) => refusal === "passwordRequired");
   const confirm = () => {

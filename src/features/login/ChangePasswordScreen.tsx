@@ -10,8 +10,8 @@ import { ForgotForm } from "./ForgotForm.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
 /**
- * `/changePassword`: with the token of a letter, for a password that must be replaced, or to ask for a
- * letter. Without any of these there is nothing to do here.
+ * `/changePassword`: with the token of a letter, for a password that must be replaced, or else to ask
+ * for a letter.
  */
 export function ChangePasswordScreen() {
   const { t } = useTranslation();
@@ -22,7 +22,6 @@ export function ChangePasswordScreen() {
   if (session.type === "signedIn") return <Navigate to="/" replace />;
   const challenge = session.type === "signedOut" ? session.challenge : undefined;
   if (challenge) return <Challenged {...challenge} />;
-  if (!query.has("forgotten")) return <Navigate to="/login" replace />;
   return (
     <AccountCard title={t("password.forgotTitle")}>
       <ForgotForm />

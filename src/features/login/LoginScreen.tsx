@@ -1,24 +1,29 @@
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { useMachine } from "@xstate/react";
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
-import { fromPromise } from "xstate";
 import type { DemoInfo } from "#contract/demo";
 import { MIN_PASSWORD_AT_SIGN_IN } from "#domain/account/credentials";
-import { postSession } from "../../api/session.ts";
 import { useSession, useSessionStore } from "../../state/sessionStore.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { type Credentials, checkCredentials } from "./checkCredentials.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { LoginError } from "./LoginError.tsx";
-import { loginMachine } from "./loginMachine.ts";
+import { useLogin } from "./useLogin.ts";
 
 /** Sign-in by user name and password; in demo mode one click fills both. */
 export function LoginScreen({ demo }: { readonly demo: DemoInfo | undefined }) {
   const { t } = useTranslation();
   const session = useSession();
-  const { state, submit, typed } = useLogin();
+  const store = useSessionStore();
+  const navigate = useNavigate();
+  const { state, submit, typed } = useLogin({
+    keepUser: (user) => store.set({ type: "signedIn", user }),
+    keepChallenge(challenge) {
+      store.set({ type: "signedOut", why: "never", challenge });
+      void navigate("/changePassword");
+    },
+  });
   const [credentials, setCredentials] = useState<Credentials>({ user: "", password: "" });
   const [submitted, setSubmitted] = useState(false);
   const faults = submitted ? checkCredentials(credentials) : {};
@@ -42,6 +47,11 @@ export function LoginScreen({ demo }: { readonly demo: DemoInfo | undefined }) {
 
   return (
     <AccountCard title={t("login.title")}>
+      {session.type === "signedOut" && session.why === "disabled" && (
+        <Alert color="red" role="alert">
+          {t("login.userDisabled")}
+        </Alert>
+      )}
       {session.type === "signedOut" && session.why === "ended" && (
         <Alert color="yellow" role="status">
           {t("login.sessionEnded")}
@@ -73,7 +83,7 @@ export function LoginScreen({ demo }: { readonly demo: DemoInfo | undefined }) {
             {t("login.signIn")}
           </Button>
           <Group justify="space-between">
-            <Anchor component={Link} to="/changePassword?forgotten" size="sm">
+            <Anchor component={Link} to="/changePassword" size="sm">
               {t("login.forgot")}
             </Anchor>
             <Anchor component={Link} to="/register" size="sm">
@@ -91,33 +101,4 @@ export function LoginScreen({ demo }: { readonly demo: DemoInfo | undefined }) {
       )}
     </AccountCard>
   );
-}
-
-function useLogin() {
-  const store = useSessionStore();
-  const navigate = useNavigate();
-  const machine = useMemo(
-    () =>
-      loginMachine.provide({
-        actors: {
-          signIn: fromPromise(({ input, signal }) =>
-            postSession(input.user, input.password, signal),
-          ),
-        },
-        actions: {
-          keepUser: (_, user) => store.set({ type: "signedIn", user }),
-          keepChallenge(_, challenge) {
-            store.set({ type: "signedOut", why: "never", challenge });
-            void navigate("/changePassword");
-          },
-        },
-      }),
-    [store, navigate],
-  );
-  const [state, send] = useMachine(machine);
-  return {
-    state,
-    submit: (credentials: Credentials) => send({ type: "user.submitted", credentials }),
-    typed: () => send({ type: "user.typed" }),
-  };
 }

@@ -122,6 +122,14 @@ export const en = {
     offline: "Could not connect to the server.",
     failed: "Signing in failed: {{detail}}",
     sessionEnded: "Your session has ended. Please sign in again.",
+    again: {
+      title: "Your session has ended. Sign in again to go on.",
+      text: "What you saw and what you typed is kept. Nothing is updated or sent until then.",
+      who: "Account: {{name}}",
+      other: "Sign in as somebody else",
+      back: "Back to {{name}}",
+      otherText: "Somebody else starts afresh: what was typed here is lost.",
+    },
     demoTitle: "Demo accounts",
     demoText: "This is a demonstration with a simulated fleet. Choose who to be:",
     demoRole: {

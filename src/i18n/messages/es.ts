@@ -122,6 +122,14 @@ export const es: Messages = {
     offline: "No se pudo conectar con el servidor.",
     failed: "No se pudo entrar: {{detail}}",
     sessionEnded: "Su sesión ha terminado. Entre de nuevo.",
+    again: {
+      title: "Su sesión ha terminado. Entre de nuevo para continuar.",
+      text: "Lo que veía y lo que ha escrito se conserva. Hasta entonces no se actualiza ni se envía nada.",
+      who: "Usuario: {{name}}",
+      other: "Entrar como otra persona",
+      back: "Volver a {{name}}",
+      otherText: "Otra persona empieza de cero: lo escrito aquí se pierde.",
+    },
     demoTitle: "Cuentas de demostración",
     demoText: "Esta es una demostración con una flota simulada. Elija quién ser:",
     demoRole: {

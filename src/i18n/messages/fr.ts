@@ -123,6 +123,14 @@ export const fr: Messages = {
     offline: "Impossible de joindre le serveur.",
     failed: "La connexion a échoué : {{detail}}",
     sessionEnded: "Votre session est terminée. Reconnectez-vous.",
+    again: {
+      title: "Votre session est terminée. Reconnectez-vous pour continuer.",
+      text: "Ce que vous voyiez et ce que vous avez saisi est conservé. D’ici là, rien n’est actualisé ni envoyé.",
+      who: "Compte : {{name}}",
+      other: "Se connecter avec un autre compte",
+      back: "Revenir à {{name}}",
+      otherText: "Une autre personne repart de zéro : ce qui a été saisi ici est perdu.",
+    },
     demoTitle: "Comptes de démonstration",
     demoText: "Ceci est une démonstration avec une flotte simulée. Choisissez qui être :",
     demoRole: {

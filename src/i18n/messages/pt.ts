@@ -122,6 +122,14 @@ export const pt: Messages = {
     offline: "Não foi possível ligar ao servidor.",
     failed: "Não foi possível entrar: {{detail}}",
     sessionEnded: "A sua sessão terminou. Entre de novo.",
+    again: {
+      title: "A sua sessão terminou. Entre de novo para continuar.",
+      text: "O que via e o que escreveu fica guardado. Até lá nada é atualizado nem enviado.",
+      who: "Conta: {{name}}",
+      other: "Entrar como outra pessoa",
+      back: "Voltar a {{name}}",
+      otherText: "Outra pessoa começa do zero: o que foi escrito aqui perde-se.",
+    },
     demoTitle: "Contas de demonstração",
     demoText: "Esta é uma demonstração com uma frota simulada. Escolha quem quer ser:",
     demoRole: {

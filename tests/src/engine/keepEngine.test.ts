@@ -118,6 +118,29 @@ describe("an engine that is kept", () => {
     expect(after.connection).toEqual({ type: "live" });
   });
 
+  test("waits without a worker while suspended, and the next one has the same view [AUTH-11]", async () => {
+    const { engine, suspend, resume, workers, snapshots, pass, load } = keep();
+    void engine.start();
+    void engine.setViewport(VIEWPORT);
+    void engine.select(vehicleId(2));
+    await load();
+    suspend();
+    snapshots.length = 0;
+    let found: unknown;
+    void engine.find("two", 5).then((answer) => (found = answer));
+    await pass(60_000);
+    expect([workers.length, workers[0]!.isDisposed]).toEqual([1, true]);
+    expect([snapshots.length, found]).toEqual([0, undefined]);
+
+    resume();
+    resume();
+    await load();
+    expect(workers).toHaveLength(2);
+    expect(snapshots.at(-1)?.selected?.name).toBe("Two");
+    expect(snapshots.at(-1)?.connection).toEqual({ type: "live" });
+    expect(found).toBeDefined();
+  });
+
   test("has the same past open again, at the moment to which its cursor has run [ENG-05] [HIST-03]", async () => {
     const { engine, workers, snapshots, pass, load } = keep();
     const request = { vehicles: "all" as const, from: epochMs(NOON - hours(5)), to: NOON };

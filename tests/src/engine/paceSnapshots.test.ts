@@ -19,7 +19,12 @@ const history = (facts: Partial<HistoryState> = {}): HistoryState => ({
   ...facts,
 });
 const snapshotOf = (of: HistoryState | undefined, now = NOON) =>
-  ({ now, history: of, list: { firstRow: 0, total: 1 } }) as unknown as Snapshot;
+  ({
+    now,
+    history: of,
+    list: { firstRow: 0, total: 1 },
+    connection: { type: "live" },
+  }) as unknown as Snapshot;
 
 function start() {
   const time = createFakeTime();

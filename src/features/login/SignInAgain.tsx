@@ -1,0 +1,152 @@
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { MIN_PASSWORD_AT_SIGN_IN } from "#domain/account/credentials";
+import type { User } from "#domain/account/user";
+import { shownText } from "#domain/text/shownText";
+import { PartnerBrand } from "../../state/PartnerBrand.tsx";
+import { useFocusReturn } from "../../ui/useFocusReturn.ts";
+import { type Credentials, checkCredentials } from "./checkCredentials.ts";
+import { LoginError } from "./LoginError.tsx";
+import classes from "./SignInAgain.module.css";
+import { useLogin } from "./useLogin.ts";
+
+interface Props {
+  /** Whose session has ended. */
+  readonly user: User;
+  readonly onSignedIn: (user: User) => void;
+  readonly onChallenged: (challenge: Credentials) => void;
+  readonly onDisabled: () => void;
+  readonly onSignOut: () => void;
+}
+
+/**
+ * Covers the whole page until somebody has signed in. The browser's own modal dialog: everything
+ * below it, other dialogs too, can neither be used nor be read out.
+ */
+export function SignInAgain({ user, onSignedIn, onChallenged, onDisabled, onSignOut }: Props) {
+  const { t } = useTranslation();
+  const name = shownText(user.name) ?? shownText(user.email);
+  const [isOther, setOther] = useState(false);
+  const own = user.login ?? user.email;
+  const [credentials, setCredentials] = useState<Credentials>({ user: own, password: "" });
+  const [submitted, setSubmitted] = useState(false);
+  const { state, submit, typed } = useLogin({ keepUser: onSignedIn, keepChallenge: onChallenged });
+  const faults = submitted ? checkCredentials(credentials) : {};
+  const error = state.matches({ ready: "failed" }) ? state.context.error : undefined;
+  const isDisabled = error?.reason === "userDisabled" && !isOther;
+  useEffect(() => {
+    if (isDisabled) onDisabled();
+  }, [isDisabled, onDisabled]);
+  const titleId = useId();
+  const textId = useId();
+  const dialog = useModal();
+
+  const type = (change: Partial<Credentials>) => {
+    setCredentials({ ...credentials, ...change });
+    typed();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (Object.keys(checkCredentials(credentials)).length === 0) submit(credentials);
+  };
+  const switchPerson = () => {
+    setSubmitted(false);
+    setOther(!isOther);
+    type({ user: isOther ? own : "", password: "" });
+  };
+  const faultText = (fault: keyof typeof faults) =>
+    faults[fault] && t(`login.${faults[fault]}`, { count: MIN_PASSWORD_AT_SIGN_IN });
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.cover}
+      data-overlay
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      tabIndex={-1}
+    >
+      <form className={classes.card} onSubmit={onSubmit} noValidate>
+        <Stack>
+          <PartnerBrand />
+          <Title order={2} size="h3" id={titleId}>
+            {t("login.again.title")}
+          </Title>
+          <Text id={textId} size="sm">
+            {t(isOther ? "login.again.otherText" : "login.again.text")}
+          </Text>
+          {!isOther && (
+            <Text fw={600}>
+              <bdi>{t("login.again.who", { name })}</bdi>
+            </Text>
+          )}
+          <TextInput
+            key={String(isOther)}
+            label={t("login.user")}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            readOnly={!isOther}
+            autoFocus={isOther}
+            value={credentials.user}
+            error={faultText("user")}
+            onChange={(event) => type({ user: event.currentTarget.value })}
+          />
+          <PasswordInput
+            label={t("login.password")}
+            autoComplete="current-password"
+            data-first
+            value={credentials.password}
+            error={faultText("password")}
+            onChange={(event) => type({ password: event.currentTarget.value })}
+            visibilityToggleButtonProps={{ "aria-label": t("login.showPassword"), tabIndex: 0 }}
+          />
+          <LoginError error={error} />
+          <Button type="submit" loading={state.hasTag("busy")}>
+            {t("login.signIn")}
+          </Button>
+          <Anchor component="button" type="button" size="sm" ta="start" onClick={switchPerson}>
+            {isOther ? t("login.again.back", { name }) : t("login.again.other")}
+          </Anchor>
+          <Button variant="default" onClick={onSignOut}>
+            {t("nav.signOut")}
+          </Button>
+        </Stack>
+      </form>
+    </dialog>
+  );
+}
+
+/** Opens the dialog over everything, with the cursor in the password; gone, the focus goes back. */
+function useModal() {
+  const ref = useRef<HTMLDialogElement>(null);
+  useFocusReturn();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return undefined;
+    const show = () => {
+      if (!dialog.open) dialog.showModal();
+      dialog.querySelector<HTMLElement>("[data-first]")?.focus();
+    };
+    const ends = new AbortController();
+    const on = { signal: ends.signal };
+    dialog.addEventListener("cancel", (event) => event.preventDefault(), on);
+    dialog.addEventListener("keydown", ignoreEscape, on);
+    dialog.addEventListener("focusin", keepEscapeHere, on);
+    // A browser may close it all the same.
+    dialog.addEventListener("close", show, on);
+    show();
+    return () => ends.abort();
+  }, []);
+  return ref;
+}
+
+/** The library's dialogs below listen at the window and would close at Escape: this keeps them. */
+const keepEscapeHere = ({ target }: Event) => {
+  if (target instanceof Element) target.setAttribute("data-mantine-stop-propagation", "true");
+};
+
+const ignoreEscape = (event: KeyboardEvent) => {
+  if (event.key === "Escape") event.preventDefault();
+};
