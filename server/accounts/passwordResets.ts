@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { belongsAt } from "#domain/account/belongsAt";
 import { canonicalLogin, MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/account/credentials";
 import { NEW_PASSWORD_REQUIRED } from "#domain/account/newPassword";
 import { isActive } from "#domain/account/policy";
@@ -28,14 +29,22 @@ interface Ports {
   readonly sharedLinks: SharedLinks;
   readonly trail: Pick<AccessTrail, "record">;
   readonly outbox: Pick<MailOutbox, "writeSecret">;
-  /** Where the page is: never what a request says of itself. */
-  readonly site: () => string;
+  /** Where the page is, by a configured host alone: never what a request says of itself. */
+  readonly site: (partnerHost?: string) => string;
   readonly log: Log;
   readonly now: () => EpochMs;
 }
 
 /** A letter that lies about for longer opens nothing. */
 export const RESET_LIFETIME: DurationMs = hours(1);
+
+/** Who asks for a letter, and where. */
+interface Asking {
+  readonly address: string;
+  /** Whose host was asked: people of another partner are as unknown there as anybody. */
+  readonly partner: number;
+  readonly partnerHost: string | undefined;
+}
 
 /** By which proof a password is replaced: for the audit trail. */
 type ReplacedBy = "letter" | "challenge";
@@ -47,7 +56,7 @@ export function createPasswordResets(ports: Ports) {
   const names = createThrottle(database, LETTER_ACCOUNT_LIMITS, now);
   const writing = new Set<Promise<void>>();
 
-  async function write(email: string, address: string): Promise<void> {
+  async function write(email: string, { address, partner, partnerHost }: Asking): Promise<void> {
     const row = await database
       .selectFrom("users")
       .select([...USER_COLUMNS, "users.password_hash"])
@@ -57,7 +66,7 @@ export function createPasswordResets(ports: Ports) {
       .limit(1)
       .executeTakeFirst();
     const user = row && userOfRow(row);
-    if (!row || !user || !isActive(user, now())) return;
+    if (!row || !user || !isActive(user, now()) || !belongsAt(user, partner)) return;
     const token = newSecretToken();
     await database
       .insertInto("password_resets")
@@ -68,7 +77,7 @@ export function createPasswordResets(ports: Ports) {
         expires_at: new Date(after(now(), RESET_LIFETIME)),
       })
       .execute();
-    const link = `${site()}/changePassword?token=${token}`;
+    const link = `${site(partnerHost)}/changePassword?token=${token}`;
     await outbox.writeSecret(resetLetter(user.email, link, user.attributes.lang));
     await trail.record({ action: "user.forgot", user: user.id, address });
   }
@@ -127,9 +136,9 @@ export function createPasswordResets(ports: Ports) {
      * Writes a letter when somebody has the address. How long to wait when too many were asked for;
      * otherwise zero, at once, for everybody: neither answer nor time shows who has an account.
      */
-    async ask(typed: string, address: string): Promise<DurationMs> {
+    async ask(typed: string, asking: Asking): Promise<DurationMs> {
       const email = canonicalLogin(typed);
-      const block = addressBlock(address);
+      const block = addressBlock(asking.address);
       const byAddress = await addresses.begin(block);
       if (byAddress > 0) return byAddress;
       const byName = await names.begin(email);
@@ -137,7 +146,7 @@ export function createPasswordResets(ports: Ports) {
         await addresses.succeeded(block);
         return byName;
       }
-      const work = write(email, address).catch((error: unknown) =>
+      const work = write(email, asking).catch((error: unknown) =>
         log.error({ err: error }, "a letter for a new password was not written"),
       );
       writing.add(work);

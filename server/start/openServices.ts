@@ -51,8 +51,8 @@ export async function openServices({
   readonly feed: Feed;
   readonly demo: (() => DemoInfo) | undefined;
   readonly actuation: ActuationService;
-  /** Where the page is. */
-  readonly site: () => string;
+  /** Where the page is, at a partner's host or at the server's own. */
+  readonly site: (partnerHost?: string) => string;
 }): Promise<Services> {
   const { fleet, rights, sessions, changes, serverSettings, partners, statistics, totals } = feed;
   const accessTrail = createAccessTrail(database, now);
