@@ -8,6 +8,7 @@ import type { DemoInfo } from "#contract/demo";
 import { MIN_PASSWORD_AT_SIGN_IN } from "#domain/account/credentials";
 import { postSession } from "../../api/session.ts";
 import { useSession, useSessionStore } from "../../state/sessionStore.ts";
+import { useRegistration } from "../../state/useRegistration.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { type Credentials, checkCredentials } from "./checkCredentials.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
@@ -18,6 +19,7 @@ import { loginMachine } from "./loginMachine.ts";
 export function LoginScreen({ demo }: { readonly demo: DemoInfo | undefined }) {
   const { t } = useTranslation();
   const session = useSession();
+  const mayRegister = useRegistration() === true;
   const { state, submit, typed } = useLogin();
   const [credentials, setCredentials] = useState<Credentials>({ user: "", password: "" });
   const [submitted, setSubmitted] = useState(false);
@@ -76,9 +78,11 @@ export function LoginScreen({ demo }: { readonly demo: DemoInfo | undefined }) {
             <Anchor component={Link} to="/changePassword?forgotten" size="sm">
               {t("login.forgot")}
             </Anchor>
-            <Anchor component={Link} to="/register" size="sm">
-              {t("login.register")}
-            </Anchor>
+            {mayRegister && (
+              <Anchor component={Link} to="/register" size="sm">
+                {t("login.register")}
+              </Anchor>
+            )}
           </Group>
         </Stack>
       </form>
