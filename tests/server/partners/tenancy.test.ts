@@ -217,6 +217,14 @@ describe("who decides to whom people belong [WL-01] [PERM-01]", () => {
     expect((await signIn(value.email, SOUTH)).status).toBe(401);
     expect((await signIn(value.email, NORTH)).status).toBe(200);
   });
+
+  test("who registers gives no more than name, address and password [AUTH-09]", async () => {
+    await ask("PUT", "/api/server", { registration: true });
+    const json = person();
+    const answer = await askAtHost(host.url, SOUTH, "/api/users", { method: "POST", json });
+    expect(answer.status, answer.text).toBe(200);
+    expect((await signIn(json.email, SOUTH)).status).toBe(200);
+  });
 });
 
 describe("a new password [WL-01]", () => {

@@ -11,8 +11,10 @@ const LONG = { timeout: 60_000 };
 function serve(isOpen: boolean, answer: () => Response = () => Response.json({ id: 0 })) {
   const made: unknown[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (address, init) => {
-    if (String(address).endsWith("/api/server")) return Response.json({ registration: isOpen });
-    made.push([String(address).replace(/^.*(?=\/api)/, ""), JSON.parse(String(init?.body))]);
+    const path = address as string;
+    const body = init?.body as string;
+    if (path.endsWith("/api/server")) return Response.json({ registration: isOpen });
+    made.push([path, JSON.parse(body)]);
     return answer();
   });
   return made;
