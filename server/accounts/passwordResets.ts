@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { belongsAt } from "#domain/account/belongsAt";
 import { canonicalLogin, MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/account/credentials";
 import { NEW_PASSWORD_REQUIRED } from "#domain/account/newPassword";
 import { isActive } from "#domain/account/policy";
@@ -28,10 +29,10 @@ interface Ports {
   readonly sharedLinks: SharedLinks;
   readonly trail: Pick<AccessTrail, "record">;
   readonly outbox: Pick<MailOutbox, "writeSecret">;
-  /** Where somebody's page is: never what a request says of itself. */
-  readonly siteOf: (user: User) => string;
   /** Characters that the partner whose person it is asks for, whatever the host at which they choose. */
   readonly leastOf: (user: User) => number;
+  /** Where the page is, by a configured host alone: never what a request says of itself. */
+  readonly site: (partnerHost?: string) => string;
   readonly log: Log;
   readonly now: () => EpochMs;
 }
@@ -39,18 +40,26 @@ interface Ports {
 /** A letter that lies about for longer opens nothing. */
 export const RESET_LIFETIME: DurationMs = hours(1);
 
+/** Who asks for a letter, and where. */
+interface Asking {
+  readonly address: string;
+  /** Whose host was asked: people of another partner are as unknown there as anybody. */
+  readonly partner: number;
+  readonly partnerHost: string | undefined;
+}
+
 /** By which proof a password is replaced: for the audit trail. */
 type ReplacedBy = "letter" | "challenge";
 
 /** New passwords for who cannot sign in: by a letter to their address, or because one is asked for. */
 export function createPasswordResets(ports: Ports) {
-  const { database, sessions, sharedLinks, accounts, trail, outbox, siteOf, leastOf, log, now } =
+  const { database, sessions, sharedLinks, accounts, trail, outbox, site, leastOf, log, now } =
     ports;
   const addresses = createThrottle(database, LETTER_ADDRESS_LIMITS, now);
   const names = createThrottle(database, LETTER_ACCOUNT_LIMITS, now);
   const writing = new Set<Promise<void>>();
 
-  async function write(email: string, address: string): Promise<void> {
+  async function write(email: string, { address, partner, partnerHost }: Asking): Promise<void> {
     const row = await database
       .selectFrom("users")
       .select([...USER_COLUMNS, "users.password_hash"])
@@ -60,7 +69,7 @@ export function createPasswordResets(ports: Ports) {
       .limit(1)
       .executeTakeFirst();
     const user = row && userOfRow(row);
-    if (!row || !user || !isActive(user, now())) return;
+    if (!row || !user || !isActive(user, now()) || !belongsAt(user, partner)) return;
     const token = newSecretToken();
     await database
       .insertInto("password_resets")
@@ -71,7 +80,7 @@ export function createPasswordResets(ports: Ports) {
         expires_at: new Date(after(now(), RESET_LIFETIME)),
       })
       .execute();
-    const link = `${siteOf(user)}/changePassword?token=${token}`;
+    const link = `${site(partnerHost)}/changePassword?token=${token}`;
     await outbox.writeSecret(resetLetter(user.email, link, user.attributes.lang));
     await trail.record({ action: "user.forgot", user: user.id, address });
   }
@@ -130,9 +139,9 @@ export function createPasswordResets(ports: Ports) {
      * Writes a letter when somebody has the address. How long to wait when too many were asked for;
      * otherwise zero, at once, for everybody: neither answer nor time shows who has an account.
      */
-    async ask(typed: string, address: string): Promise<DurationMs> {
+    async ask(typed: string, asking: Asking): Promise<DurationMs> {
       const email = canonicalLogin(typed);
-      const block = addressBlock(address);
+      const block = addressBlock(asking.address);
       const byAddress = await addresses.begin(block);
       if (byAddress > 0) return byAddress;
       const byName = await names.begin(email);
@@ -140,7 +149,7 @@ export function createPasswordResets(ports: Ports) {
         await addresses.succeeded(block);
         return byName;
       }
-      const work = write(email, address).catch((error: unknown) =>
+      const work = write(email, asking).catch((error: unknown) =>
         log.error({ err: error }, "a letter for a new password was not written"),
       );
       writing.add(work);

@@ -69,6 +69,7 @@ export function registerRoutes(
               accept: request.headers.accept ?? "",
               contentType: contentTypeOf(request),
               partner,
+              partnerHost: services.partners.hostIn(askedHeaders(request.raw).host),
               isForeign: isForeign(askedHeaders(request.raw), origins),
               isHead: request.method === "HEAD",
               ifMatch: request.headers["if-match"],

@@ -61,6 +61,8 @@ export interface CallContext {
   readonly contentType: string;
   /** Whose host was asked. */
   readonly partner: Partner;
+  /** The partner's host that was asked, as it is configured; undefined at every other name. */
+  readonly partnerHost: string | undefined;
   /** Another site's page sent the caller here. */
   readonly isForeign: boolean;
   /** Only the head of the answer is wanted; nothing may come of it. */

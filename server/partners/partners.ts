@@ -57,6 +57,12 @@ export function createPartners(database: Database) {
       return name !== undefined && byHost.has(name);
     },
 
+    /** The name of a partner's host that was asked; undefined of every other name. */
+    hostIn(hostHeader: string | undefined): string | undefined {
+      const name = nameInHost(hostHeader);
+      return name !== undefined && byHost.has(name) ? name : undefined;
+    },
+
     get: (id: number): KnownPartner | undefined => byId.get(id),
     all: (): readonly KnownPartner[] => [...byId.values()],
 

@@ -53,8 +53,8 @@ export async function openServices({
   readonly feed: Feed;
   readonly demo: (() => DemoInfo) | undefined;
   readonly actuation: ActuationService;
-  /** Where the page is. */
-  readonly site: () => string;
+  /** Where the page is, at a partner's host or at the server's own. */
+  readonly site: (partnerHost?: string) => string;
 }): Promise<Services> {
   const { fleet, rights, sessions, changes, serverSettings, partners, statistics, totals } = feed;
   const accessTrail = createAccessTrail(database, now);
@@ -76,7 +76,7 @@ export async function openServices({
     log,
     now,
     trail: accessTrail,
-    siteOf: ({ partner }) => siteAt(site(), partners.get(partner ?? NOBODYS)?.hosts[0]),
+    site,
     leastOf: ({ partner = NOBODYS }) => partners.get(partner)?.shown.passwordMinLength ?? 0,
   });
   closing.push(passwordResets.settled);
@@ -146,14 +146,6 @@ export async function openServices({
     demo,
     now,
   };
-}
-
-/** Where people of a partner come in: the page under that partner's name. */
-function siteAt(site: string, host: string | undefined): string {
-  if (host === undefined) return site;
-  const at = new URL(site);
-  at.hostname = host;
-  return at.origin;
 }
 
 /**

@@ -9,8 +9,17 @@ export function siteOf({
   host,
   port,
   publicUrl,
-}: Pick<Configuration, "host" | "port" | "publicUrl">): string {
-  if (publicUrl) return publicUrl.origin;
+  partnerHost,
+}: Pick<Configuration, "host" | "port" | "publicUrl"> & {
+  /** A configured one that was asked; its pages are behind the same door as the others. */
+  readonly partnerHost?: string | undefined;
+}): string {
+  if (publicUrl && partnerHost === undefined) return publicUrl.origin;
+  if (publicUrl) {
+    const port = publicUrl.port && `:${publicUrl.port}`;
+    return `${publicUrl.protocol}//${partnerHost}${port}`;
+  }
+  if (partnerHost !== undefined) return new URL(`http://${partnerHost}:${port}`).origin;
   const isEverywhere = host === "0.0.0.0" || host === "::";
   const name = isIP(host) === 6 ? `[${host}]` : host;
   return `http://${isEverywhere ? "localhost" : name}:${port}`;

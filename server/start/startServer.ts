@@ -90,7 +90,7 @@ async function start(
   const actuation = await openActuation({ ...starting, store, mode, feed });
   const parts = { store, mode, feed, demo: demo?.info, actuation };
   let { port } = configuration;
-  const site = () => siteOf({ ...configuration, port });
+  const site = (partnerHost?: string) => siteOf({ ...configuration, port, partnerHost });
   const services = await openServices({ ...starting, ...parts, site });
   port = await openHttp({ ...starting, services, feed });
   const trackers = osmand && (await openTrackerPort({ options, osmand, feed, now }));

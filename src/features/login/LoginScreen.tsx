@@ -5,6 +5,7 @@ import { Link, useNavigate } from "react-router-dom";
 import type { DemoInfo } from "#contract/demo";
 import { MIN_PASSWORD_AT_SIGN_IN } from "#domain/account/credentials";
 import { useSession, useSessionStore } from "../../state/sessionStore.ts";
+import { useRegistration } from "../../state/useRegistration.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { type Credentials, checkCredentials } from "./checkCredentials.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
@@ -15,6 +16,7 @@ import { useLogin } from "./useLogin.ts";
 export function LoginScreen({ demo }: { readonly demo: DemoInfo | undefined }) {
   const { t } = useTranslation();
   const session = useSession();
+  const mayRegister = useRegistration() === true;
   const store = useSessionStore();
   const navigate = useNavigate();
   const { state, submit, typed } = useLogin({
@@ -86,9 +88,11 @@ export function LoginScreen({ demo }: { readonly demo: DemoInfo | undefined }) {
             <Anchor component={Link} to="/changePassword" size="sm">
               {t("login.forgot")}
             </Anchor>
-            <Anchor component={Link} to="/register" size="sm">
-              {t("login.register")}
-            </Anchor>
+            {mayRegister && (
+              <Anchor component={Link} to="/register" size="sm">
+                {t("login.register")}
+              </Anchor>
+            )}
           </Group>
         </Stack>
       </form>

@@ -5,16 +5,21 @@ import { useTranslation } from "react-i18next";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { canonicalLogin } from "#domain/account/credentials";
 import { callErrorOf, valueOf } from "../../api/callQuery.ts";
+import { postRegistration } from "../../api/registration.ts";
 import { postSetup } from "../../api/setup.ts";
 import { PARTNER } from "../../state/partner.ts";
 import { useSession, useSessionStore } from "../../state/sessionStore.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
+import { useRegistration } from "../../state/useRegistration.ts";
 import { AccountCard } from "./AccountCard.tsx";
 
 /** Something, an at sign, something with a dot: the server has the last word. */
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** `/register`: with the one-time link of a new server it makes the first administrator. */
+/**
+ * `/register`: with the one-time link of a new server it makes the first administrator; without one,
+ * an account, where the server is open for that.
+ */
 export function SetupScreen() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
@@ -23,8 +28,14 @@ export function SetupScreen() {
   if (session.type === "signedIn") return <Navigate to="/" replace />;
   return (
     <AccountCard title={t(token ? "setup.title" : "pages.register")}>
-      <Text c="dimmed">{t(token ? "setup.text" : "setup.noRegistration")}</Text>
-      {token && <SetupForm token={token} />}
+      {token ? (
+        <>
+          <Text c="dimmed">{t("setup.text")}</Text>
+          <SetupForm token={token} />
+        </>
+      ) : (
+        <Registration />
+      )}
       <Anchor component={Link} to="/login" size="sm">
         {t("login.signIn")}
       </Anchor>
@@ -32,17 +43,35 @@ export function SetupScreen() {
   );
 }
 
-function SetupForm({ token }: { readonly token: string }) {
+function Registration() {
+  const { t } = useTranslation();
+  const isOpen = useRegistration();
+  if (isOpen === undefined) return undefined;
+  return isOpen ? (
+    <SetupForm token={undefined} />
+  ) : (
+    <Text c="dimmed">{t("setup.noRegistration")}</Text>
+  );
+}
+
+/** Undefined registers: who did signs in afterwards, for the address may be somebody's already. */
+function SetupForm({ token }: { readonly token: string | undefined }) {
   const { t } = useTranslation();
   const store = useSessionStore();
   const failureText = useFailureText();
   const [form, setForm] = useState({ name: "", email: "", password: "", confirm: "" });
   const [submitted, setSubmitted] = useState(false);
   const create = useMutation({
-    mutationFn: async () =>
-      valueOf(await postSetup({ ...form, token, email: canonicalLogin(form.email) })),
-    onSuccess: (user) => store.set({ type: "signedIn", user }),
+    async mutationFn() {
+      const account = { ...form, email: canonicalLogin(form.email) };
+      if (token !== undefined) return valueOf(await postSetup({ ...account, token }));
+      valueOf(await postRegistration(account));
+      return undefined;
+    },
+    onSuccess: (user) => user && store.set({ type: "signedIn", user }),
   });
+  const { error } = create;
+  const reason = callErrorOf(error)?.reason;
 
   const faults = {
     name: form.name.trim() === "" && t("setup.nameMissing"),
@@ -52,6 +81,7 @@ function SetupForm({ token }: { readonly token: string }) {
       t("login.passwordShort", { count: PARTNER.passwordMinLength }),
     confirm: form.confirm !== form.password && t("setup.mismatch"),
   };
+  const refusedPassword = reason === "weakPassword" && t("password.weak");
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
@@ -60,11 +90,18 @@ function SetupForm({ token }: { readonly token: string }) {
   const field = (name: keyof typeof form) => ({
     label: t(`setup.${name}`),
     value: form[name],
-    error: submitted && faults[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setForm({ ...form, [name]: event.currentTarget.value }),
+    error: submitted && (faults[name] || (name === "password" && refusedPassword)),
+    onChange(event: { currentTarget: { value: string } }) {
+      setForm({ ...form, [name]: event.currentTarget.value });
+      if (error) create.reset();
+    },
   });
-  const { error } = create;
+  if (token === undefined && create.isSuccess)
+    return (
+      <Alert color="green" role="status">
+        {t("setup.registered")}
+      </Alert>
+    );
 
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -73,9 +110,9 @@ function SetupForm({ token }: { readonly token: string }) {
         <TextInput {...field("email")} autoComplete="username" type="email" />
         <PasswordInput {...field("password")} autoComplete="new-password" />
         <PasswordInput {...field("confirm")} autoComplete="new-password" />
-        {error && (
+        {error && !refusedPassword && (
           <Alert color="red" role="alert">
-            {callErrorOf(error)?.reason === "linkUsed"
+            {reason === "linkUsed"
               ? t("setup.linkUsed")
               : t("setup.failed", { detail: failureText(error) })}
           </Alert>

@@ -170,6 +170,8 @@ export const en = {
     linkUsed: "This link has been used or is out of date. Start the server to get a new one.",
     failed: "The account was not created: {{detail}}",
     noRegistration: "Registration is not open here. Ask your administrator for an account.",
+    registered:
+      "You can sign in now with this e-mail and password. If you cannot, somebody has an account with this e-mail already.",
   },
   state: {
     all: "All",

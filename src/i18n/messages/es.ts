@@ -170,6 +170,8 @@ export const es: Messages = {
     linkUsed: "Este enlace ya se usó o caducó. Reinicie el servidor para obtener otro.",
     failed: "No se creó la cuenta: {{detail}}",
     noRegistration: "El registro no está abierto. Pida una cuenta a su administrador.",
+    registered:
+      "Ya puede entrar con este correo y esta contraseña. Si no puede, alguien ya tiene una cuenta con este correo.",
   },
   state: {
     all: "Todos",

@@ -171,6 +171,8 @@ export const fr: Messages = {
     linkUsed: "Ce lien a servi ou a expiré. Redémarrez le serveur pour en obtenir un autre.",
     failed: "Le compte n'a pas été créé : {{detail}}",
     noRegistration: "L'inscription n'est pas ouverte. Demandez un compte à votre administrateur.",
+    registered:
+      "Vous pouvez maintenant vous connecter avec cet e-mail et ce mot de passe. Sinon, un compte existe déjà avec cet e-mail.",
   },
   state: {
     all: "Tous",

@@ -170,6 +170,8 @@ export const pt: Messages = {
     linkUsed: "Esta ligação já foi usada ou expirou. Reinicie o servidor para obter outra.",
     failed: "A conta não foi criada: {{detail}}",
     noRegistration: "O registo não está aberto. Peça uma conta ao seu administrador.",
+    registered:
+      "Já pode entrar com este e-mail e esta palavra-passe. Se não conseguir, já existe uma conta com este e-mail.",
   },
   state: {
     all: "Todos",

@@ -217,6 +217,14 @@ describe("who decides to whom people belong [WL-01] [PERM-01]", () => {
     expect((await signIn(value.email, SOUTH)).status).toBe(401);
     expect((await signIn(value.email, NORTH)).status).toBe(200);
   });
+
+  test("who registers gives no more than name, address and password [AUTH-09]", async () => {
+    await ask("PUT", "/api/server", { registration: true });
+    const json = person();
+    const answer = await askAtHost(host.url, SOUTH, "/api/users", { method: "POST", json });
+    expect(answer.status, answer.text).toBe(200);
+    expect((await signIn(json.email, SOUTH)).status).toBe(200);
+  });
 });
 
 describe("a new password [WL-01]", () => {
@@ -246,5 +254,32 @@ describe("whose page may change anything [WL-01] [L1]", () => {
     expect((await from(`http://${NORTH}:${port}`)).status).toBe(401);
     expect((await from(`http://${SOUTH}:${port}`)).status).toBe(403);
     expect((await from(host.url)).status).toBe(403);
+  });
+});
+
+describe("a letter for a new password [AUTH-09]", () => {
+  const askFor = async (email: string, at: string) => {
+    const form = { email };
+    const { status } = await askAtHost(host.url, at, "/api/password/reset", {
+      method: "POST",
+      form,
+    });
+    expect(status).toBe(200);
+    await host.server.services.passwordResets.settled();
+    const letters = await host.get<{ recipient: string; body: string }[]>("/api/outbox", admin);
+    const own = letters.filter(({ recipient }) => recipient === email);
+    return own.map(({ body }) => /(\S+)\/changePassword\?token=/.exec(body)?.[1]);
+  };
+
+  test("leads to the host of the person's partner, and is written at none of another", async () => {
+    const { email } = await ofNorth();
+    expect(await askFor(email, SOUTH)).toEqual([]);
+    expect(await askFor(email, NOWHERE)).toEqual([]);
+    expect(await askFor(email, `${NORTH}:81`)).toEqual([`http://${NORTH}:${host.server.port}`]);
+  });
+
+  test("leads to the server's own at a name that is nobody's", async () => {
+    const { email } = await make("/api/users", person());
+    expect(await askFor(email, "localhost")).toEqual([`http://127.0.0.1:${host.server.port}`]);
   });
 });
