@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { AuditTrail } from "../features/audit/AuditTrail.tsx";
 import { useUser } from "../state/sessionStore.ts";
-import { SettingsFrame } from "./layout/SettingsFrame.tsx";
+import { SettingsFrame } from "./settings/SettingsFrame.tsx";
 import { useTitle } from "./start/useTitle.ts";
 
 /** The page of who did what: every change, command and sign-in, for those who answer for it. */

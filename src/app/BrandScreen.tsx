@@ -4,7 +4,7 @@ import { BrandEditor } from "../features/brand/BrandEditor.tsx";
 import { UnsavedDialog } from "../features/profile/UnsavedDialog.tsx";
 import { useUser } from "../state/sessionStore.ts";
 import { useUnsaved } from "../state/useUnsaved.ts";
-import { SettingsFrame } from "./layout/SettingsFrame.tsx";
+import { SettingsFrame } from "./settings/SettingsFrame.tsx";
 import { useTitle } from "./start/useTitle.ts";
 
 /** The page of brands: how the product looks and what it offers, host by host. */

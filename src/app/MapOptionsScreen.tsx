@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { AreaVisibility } from "../features/areas/AreaVisibility.tsx";
 import { MapOptionsPage } from "../features/mapOptions/MapOptionsPage.tsx";
-import { SettingsFrame } from "./layout/SettingsFrame.tsx";
+import { SettingsFrame } from "./settings/SettingsFrame.tsx";
 import { useTitle } from "./start/useTitle.ts";
 
 /** The page of map options. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Profile } from "../features/profile/Profile.tsx";
 import { UnsavedDialog } from "../features/profile/UnsavedDialog.tsx";
 import { useUnsaved } from "../state/useUnsaved.ts";
-import { SettingsFrame } from "./layout/SettingsFrame.tsx";
+import { SettingsFrame } from "./settings/SettingsFrame.tsx";
 import { useTitle } from "./start/useTitle.ts";
 
 /** The page of one's own account. */

@@ -28,8 +28,15 @@ const BrandScreen = lazyPart(() => import("./BrandScreen.tsx"), "BrandScreen");
 const ProfileScreen = lazyPart(() => import("./ProfileScreen.tsx"), "ProfileScreen");
 const MapScreen = lazyPart(() => import("./screen/MapScreen.tsx"), "MapScreen");
 
-/** The settings pages of the product specification, section 2. */
-const SETTINGS_PAGES = [
+const SettingsHome = lazy(async () => ({
+  default: (await import("./settings/SettingsHome.tsx")).SettingsHome,
+}));
+const SettingsNotBuilt = lazy(async () => ({
+  default: (await import("./settings/SettingsNotBuilt.tsx")).SettingsNotBuilt,
+}));
+
+/** Pages of the settings that are still to come. */
+const PLANNED_SETTINGS = [
   "vehicles",
   "groups",
   "drivers",
@@ -85,16 +92,20 @@ const withSession: RouteObject[] = [
   { path: "reports", element: gated("reports", "reports") },
   { path: "reports/schedules", element: gated("scheduler", "scheduler") },
   { path: "manual", element: <NotBuiltYet page="manual" /> },
-  { path: "settings", element: <Navigate to="/settings/vehicles" replace /> },
-  ...SETTINGS_PAGES.map((page) => ({
+  { path: "settings", element: <SettingsHome /> },
+  ...PLANNED_SETTINGS.map((page) => ({
     path: `settings/${page}`,
-    element: gated("settings", page),
+    element: (
+      <SectionGate section="settings" page={page}>
+        <SettingsNotBuilt page={page} />
+      </SectionGate>
+    ),
   })),
   { path: "settings/map", element: <MapOptionsScreen /> },
   { path: "settings/profile", element: <ProfileScreen /> },
   { path: "settings/audit", element: <AuditScreen /> },
   { path: "settings/brand", element: <BrandScreen /> },
-  { path: "settings/reports", element: <NotBuiltYet page="scheduler" /> },
+  { path: "settings/reports", element: <SettingsNotBuilt page="scheduler" /> },
   { path: "*", element: <NotFound /> },
 ];
 

@@ -3,7 +3,14 @@ import { ACTUATION_CODES } from "#contract/actuation";
 import { CallFailed } from "../api/callQuery.ts";
 import type { CallError } from "../api/callServer.ts";
 
-const CALL_WORDS = ["timeout", "offline", "unreadable", "notConfigured", "diskFull"] as const;
+const CALL_WORDS = [
+  "timeout",
+  "offline",
+  "unreadable",
+  "notConfigured",
+  "diskFull",
+  "sectionClosed",
+] as const;
 
 /**
  * Why a call failed, in the user's language where there are words for it, else in the server's. Takes

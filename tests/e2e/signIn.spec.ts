@@ -146,7 +146,7 @@ test("every settings page has its address and its title [NAV-01]", async ({ page
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
   }
   await page.goto(`${server.url}/settings`);
-  await expect(page).toHaveURL(`${server.url}/settings/vehicles`);
+  await expect(page).toHaveTitle("Settings · Waymark");
   await page.goto(`${server.url}/no/such/page`);
   await expect(page.getByText("There is nothing at this address")).toBeVisible();
 });

@@ -4,12 +4,14 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { shownText } from "#domain/text/shownText";
+import { useMapAddress } from "../../state/mapAddress.ts";
 import { useUser } from "../../state/sessionStore.ts";
 import { lazyPart } from "../../ui/lazyPart.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import classes from "./MainLayout.module.css";
 import { useSignOut } from "./signOut.ts";
 import { useAppearance } from "./useAppearance.ts";
+import { openOutside, useMenu } from "./useMenu.ts";
 
 // The form's code, which no other part of the page needs, is loaded when it opens.
 const ProfileDialog = lazyPart(
@@ -17,16 +19,22 @@ const ProfileDialog = lazyPart(
   "ProfileDialog",
 );
 
-/** Who is signed in, how the page looks and speaks, and the way out. */
-export function AccountMenu() {
+interface Props {
+  readonly position?: "right-end" | "bottom-end";
+}
+
+/** Who is signed in, where they may go, how the page looks and speaks, and the way out. */
+export function AccountMenu({ position = "right-end" }: Props) {
   const { t } = useTranslation();
   const user = useUser();
   const signOut = useSignOut();
+  const entries = useMenu();
+  const map = useMapAddress();
   const { themes, languages } = useAppearance();
   const [isProfileOpen, setProfileOpen] = useState(false);
   return (
     <>
-      <Menu position="right-end" width={240} shadow="md">
+      <Menu position={position} width={240} shadow="md">
         <Menu.Target>
           <button type="button" className={classes.entry} aria-label={t("nav.account")}>
             <IconUserCircle size={24} aria-hidden="true" />
@@ -40,6 +48,27 @@ export function AccountMenu() {
           </Menu.Label>
           {user.guest === undefined && (
             <Menu.Item onClick={() => setProfileOpen(true)}>{t("profile.open")}</Menu.Item>
+          )}
+          <Menu.Divider />
+          {entries.map(({ id, label, target, Icon }) =>
+            target.type === "page" ? (
+              <Menu.Item
+                key={id}
+                component={Link}
+                to={target.path === map.pathname ? map : target.path}
+                leftSection={<Icon size={16} aria-hidden="true" />}
+              >
+                {label}
+              </Menu.Item>
+            ) : (
+              <Menu.Item
+                key={id}
+                onClick={() => openOutside(target)}
+                leftSection={<Icon size={16} aria-hidden="true" />}
+              >
+                {label}
+              </Menu.Item>
+            ),
           )}
           <Menu.Divider />
           <Menu.Label>{t("nav.theme")}</Menu.Label>

@@ -16,12 +16,14 @@ import { MapOptionsProvider } from "../../state/MapOptionsProvider.tsx";
 import { useSession, useUser } from "../../state/sessionStore.ts";
 import { userZone } from "../../state/userZone.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
+import { useLayout } from "../../ui/pane/useLayout.ts";
 import { createEscapeStack, EscapeContext } from "../../ui/useEscape.ts";
 import { momentLink } from "../link/momentLink.ts";
 import { Waiting } from "../start/Waiting.tsx";
 import { Alerts } from "./Alerts.tsx";
 import classes from "./MainLayout.module.css";
 import { MainMenu } from "./MainMenu.tsx";
+import { OpenPaletteContext } from "./openPalette.ts";
 import { SessionWatch } from "./SessionWatch.tsx";
 import { useGeneralCommands } from "./useGeneralCommands.ts";
 import { useSurvey } from "./useSurvey.ts";
@@ -67,12 +69,19 @@ function Frame({ store, closeTopmost }: FrameProps) {
   const { serverNow } = useEngine();
   const timeZone = userZone(useUser());
   const [dialog, setDialog] = useState<"palette" | "shortcuts">();
+  const [asked, setAsked] = useState("");
   const close = () => setDialog(undefined);
+  const openPalette = (text: string) => {
+    setAsked(text);
+    setDialog("palette");
+  };
+  // There the settings have a list and a bar of their own.
+  const hasOwnMenu = useLayout() === "wide" && /^\/settings(\/|$)/.test(pathname);
   const showVehicle = (vehicle: VehicleId) => {
     if (!store.openVehicle(vehicle)) void navigate(`/map?vehicle=${vehicle}`);
   };
   useShortcuts({
-    palette: () => setDialog("palette"),
+    palette: () => openPalette(""),
     help: () => setDialog("shortcuts"),
     close: closeTopmost,
   });
@@ -83,12 +92,14 @@ function Frame({ store, closeTopmost }: FrameProps) {
       <a className={classes.skip} href="#content">
         {t("app.skipToContent")}
       </a>
-      <div className={classes.frame}>
-        <MainMenu onPalette={() => setDialog("palette")} />
+      <div className={classes.frame} data-own-menu={hasOwnMenu || undefined}>
+        {!hasOwnMenu && <MainMenu onPalette={() => openPalette("")} />}
         <div className={classes.content}>
           <Suspense fallback={<Waiting />}>
             <PaneBoundary subject={pathname}>
-              <Outlet />
+              <OpenPaletteContext value={openPalette}>
+                <Outlet />
+              </OpenPaletteContext>
             </PaneBoundary>
           </Suspense>
         </div>
@@ -99,6 +110,7 @@ function Frame({ store, closeTopmost }: FrameProps) {
         <PaletteDialog
           opened={dialog === "palette"}
           onClose={close}
+          initialQuery={asked}
           onVehicle={showVehicle}
           onArea={(area) => {
             if (!store.openArea(area)) void navigate(`/map?place=${area}`);

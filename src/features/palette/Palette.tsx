@@ -16,6 +16,8 @@ import { useMoments } from "./useMoments.ts";
 import { useRecentItems } from "./useRecentItems.ts";
 
 interface Props {
+  /** What was typed elsewhere. */
+  readonly initialQuery?: string;
   readonly onClose: () => void;
   readonly onVehicle: (vehicle: VehicleId) => void;
   readonly onArea: (area: GeofenceId) => void;
@@ -23,13 +25,13 @@ interface Props {
 }
 
 /** One input for everything that can be found and done; the focus never leaves it. */
-export function Palette({ onClose, onVehicle, onArea, onMoment }: Props) {
+export function Palette({ initialQuery = "", onClose, onVehicle, onArea, onMoment }: Props) {
   const { t } = useTranslation();
   const { serverNow } = useEngine();
   const listId = useId();
   const store = useCommandStore();
   const [commands] = useState(() => store.commands());
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(initialQuery);
   const [active, setActive] = useState(0);
   const found = useFound(query);
   const recent = useRecentItems(commands);

@@ -26,6 +26,7 @@ import { profile } from "./en/profile.ts";
 import { routeLegend } from "./en/routeLegend.ts";
 import { screen } from "./en/screen.ts";
 import { sendCommand } from "./en/sendCommand.ts";
+import { settings } from "./en/settings.ts";
 import { share } from "./en/share.ts";
 import { shortcut } from "./en/shortcut.ts";
 import { side } from "./en/side.ts";
@@ -195,6 +196,7 @@ export const en = {
   stillMap,
   evidence,
   panel,
+  settings,
   share,
   event,
   events,
@@ -316,6 +318,7 @@ export const en = {
     },
   },
   error: {
+    sectionClosed: "This part is turned off for your account. Ask whoever manages it.",
     timeout: "The server did not answer in time.",
     offline: "Could not connect to the server.",
     unreadable: "The server's answer could not be read.",

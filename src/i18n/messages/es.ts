@@ -27,6 +27,7 @@ import { profile } from "./es/profile.ts";
 import { routeLegend } from "./es/routeLegend.ts";
 import { screen } from "./es/screen.ts";
 import { sendCommand } from "./es/sendCommand.ts";
+import { settings } from "./es/settings.ts";
 import { share } from "./es/share.ts";
 import { shortcut } from "./es/shortcut.ts";
 import { side } from "./es/side.ts";
@@ -195,6 +196,7 @@ export const es: Messages = {
   stillMap,
   evidence,
   panel,
+  settings,
   share,
   event,
   events,
@@ -317,6 +319,7 @@ export const es: Messages = {
     },
   },
   error: {
+    sectionClosed: "Esta parte está desactivada para su cuenta. Consulte a quien la administra.",
     timeout: "El servidor no respondió a tiempo.",
     offline: "No se pudo conectar con el servidor.",
     unreadable: "No se pudo leer la respuesta del servidor.",

@@ -27,6 +27,7 @@ import { profile } from "./fr/profile.ts";
 import { routeLegend } from "./fr/routeLegend.ts";
 import { screen } from "./fr/screen.ts";
 import { sendCommand } from "./fr/sendCommand.ts";
+import { settings } from "./fr/settings.ts";
 import { share } from "./fr/share.ts";
 import { shortcut } from "./fr/shortcut.ts";
 import { side } from "./fr/side.ts";
@@ -196,6 +197,7 @@ export const fr: Messages = {
   stillMap,
   evidence,
   panel,
+  settings,
   share,
   event,
   events,
@@ -319,6 +321,8 @@ export const fr: Messages = {
     },
   },
   error: {
+    sectionClosed:
+      "Cette partie est désactivée pour votre compte. Adressez-vous à la personne qui le gère.",
     timeout: "Le serveur n'a pas répondu à temps.",
     offline: "Impossible de joindre le serveur.",
     unreadable: "La réponse du serveur n'a pas pu être lue.",

@@ -27,6 +27,7 @@ import { profile } from "./pt/profile.ts";
 import { routeLegend } from "./pt/routeLegend.ts";
 import { screen } from "./pt/screen.ts";
 import { sendCommand } from "./pt/sendCommand.ts";
+import { settings } from "./pt/settings.ts";
 import { share } from "./pt/share.ts";
 import { shortcut } from "./pt/shortcut.ts";
 import { side } from "./pt/side.ts";
@@ -195,6 +196,7 @@ export const pt: Messages = {
   stillMap,
   evidence,
   panel,
+  settings,
   share,
   event,
   events,
@@ -316,6 +318,7 @@ export const pt: Messages = {
     },
   },
   error: {
+    sectionClosed: "Esta parte está desativada para a sua conta. Fale com quem a gere.",
     timeout: "O servidor não respondeu a tempo.",
     offline: "Não foi possível ligar ao servidor.",
     unreadable: "Não foi possível ler a resposta do servidor.",

@@ -1,0 +1,46 @@
+import { type SectionPartner, type SectionUser, sectionsOf } from "../account/section.ts";
+import type { User } from "../account/user.ts";
+
+/** The pages of the settings in the order of their list; each lies at `/settings/<name>`. */
+export const SETTINGS_PAGES = [
+  "vehicles",
+  "groups",
+  "drivers",
+  "users",
+  "links",
+  "geofence",
+  "alerts",
+  "reports",
+  "maintenance",
+  "map",
+  "profile",
+  "audit",
+  "brand",
+] as const;
+export type SettingsPage = (typeof SETTINGS_PAGES)[number];
+
+/** Whom the settings are listed for. */
+type SettingsUser = SectionUser & Pick<User, "userLimit">;
+
+/** One's own affairs, open to whoever has an account. */
+const OWN: ReadonlySet<SettingsPage> = new Set(["map", "profile"]);
+const OF_ADMINISTRATORS: ReadonlySet<SettingsPage> = new Set(["audit", "brand"]);
+
+/**
+ * What somebody is offered in the settings at a host, in order: all else would only refuse them. Users
+ * are for those who may have some.
+ */
+export function settingsPagesOf(
+  user: SettingsUser,
+  partner: SectionPartner,
+): readonly SettingsPage[] {
+  if (user.guest !== undefined) return [];
+  const has = sectionsOf(user, partner);
+  return SETTINGS_PAGES.filter((page) => {
+    if (OWN.has(page)) return true;
+    if (OF_ADMINISTRATORS.has(page)) return user.administrator;
+    if (page === "reports") return has.scheduler;
+    if (page === "users" && !user.administrator && user.userLimit === 0) return false;
+    return has.settings;
+  });
+}

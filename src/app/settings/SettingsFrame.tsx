@@ -1,0 +1,82 @@
+import { Button, Title } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useMapAddress } from "../../state/mapAddress.ts";
+import { useUser } from "../../state/sessionStore.ts";
+import { useLayout } from "../../ui/pane/useLayout.ts";
+import { SettingsBar } from "./SettingsBar.tsx";
+import classes from "./SettingsFrame.module.css";
+import { SettingsList } from "./SettingsList.tsx";
+
+interface Props {
+  readonly title: string;
+  /** What the page is for. */
+  readonly text: string;
+  /** For tables. */
+  readonly wide?: boolean;
+  /** The page that lists all others: on a phone it leads to the map, the others lead to it. */
+  readonly isHome?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** What every page of the settings has around it: the other pages, the way back, what it is for. */
+export function SettingsFrame(props: Props) {
+  const isWide = useLayout() === "wide";
+  if (!isWide) return <Page {...props} back />;
+  return (
+    <div className={classes.frame}>
+      <SettingsBar />
+      <SettingsList />
+      <Page {...props} />
+    </div>
+  );
+}
+
+function Page({
+  title,
+  text,
+  wide = false,
+  isHome = false,
+  children,
+  back = false,
+}: Props & { readonly back?: boolean }) {
+  return (
+    <main className={classes.page} data-wide={wide || undefined} id="content">
+      {back && <WayBack isHome={isHome} />}
+      <header>
+        <Title order={1} size="h3">
+          {title}
+        </Title>
+        <p className={classes.text}>{text}</p>
+      </header>
+      {children}
+    </main>
+  );
+}
+
+function WayBack({ isHome }: { readonly isHome: boolean }) {
+  const { t } = useTranslation();
+  const map = useMapAddress();
+  const { guest } = useUser();
+  const hasList = guest === undefined && !isHome;
+  return (
+    <nav className={classes.back} aria-label={t("settings.back")}>
+      <Button
+        component={Link}
+        to={map}
+        variant="subtle"
+        size="md"
+        leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+      >
+        {t("app.backToMap")}
+      </Button>
+      {hasList && (
+        <Button component={Link} to="/settings" variant="subtle" size="md">
+          {t("settings.all")}
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Messages } from "../en.ts";
+
+/** The pages of the settings, and what each is for. */
+export const settings: Messages["settings"] = {
+  text: "Ajustes y páginas de su cuenta.",
+  all: "Todos los ajustes",
+  back: "Volver",
+  for: {
+    vehicles: "Nombres, localizadores, grupos y atributos de la flota.",
+    groups: "Ordenar los vehículos y compartirlos por grupos.",
+    drivers: "Quién conduce y cómo se identifica.",
+    users: "Las cuentas, y qué puede ver y hacer cada una.",
+    links: "Enlaces que muestran un vehículo durante un tiempo.",
+    geofence: "Lugares y corredores en el mapa.",
+    alerts: "De qué se avisa, a quién y cómo.",
+    reports: "Informes que llegan solos por correo.",
+    maintenance: "Lo que toca, por fecha, distancia u horas.",
+    map: "Qué mapa se dibuja y qué se muestra encima.",
+    profile: "Su nombre, idioma, zona horaria, contraseña y sesiones.",
+    audit: "Quién cambió, ordenó y entró.",
+    brand: "Qué aspecto tiene y qué ofrece cada dominio.",
+  },
+};

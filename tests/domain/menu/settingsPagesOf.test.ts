@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { SectionPartner } from "#domain/account/section";
+import { settingsPagesOf } from "#domain/menu/settingsPagesOf";
+
+const HERE: SectionPartner = { sections: {} };
+const OPERATOR = { guest: undefined, administrator: false, userLimit: 0, attributes: {} };
+const MANAGER = { ...OPERATOR, userLimit: 5 };
+const ADMINISTRATOR = { ...OPERATOR, administrator: true };
+
+const MANAGED = "vehicles groups drivers links geofence alerts maintenance";
+const OWN = "map profile";
+const ADMINISTERED = "audit brand";
+
+test.each([
+  ["operator", OPERATOR, HERE, `${MANAGED} ${OWN}`],
+  ["manager", MANAGER, HERE, `${MANAGED} users ${OWN}`],
+  ["administrator", ADMINISTRATOR, HERE, `${MANAGED} users ${OWN} ${ADMINISTERED}`],
+  [
+    "with scheduler",
+    { ...OPERATOR, attributes: { scheduler: true } },
+    HERE,
+    `${MANAGED} reports ${OWN}`,
+  ],
+  [
+    "scheduler by the partner",
+    OPERATOR,
+    { sections: { scheduler: true } },
+    `${MANAGED} reports ${OWN}`,
+  ],
+  ["without settings", { ...MANAGER, attributes: { settings: false } }, HERE, OWN],
+  ["without settings at the host", MANAGER, { sections: { settings: false } }, OWN],
+  [
+    "administrator without settings",
+    { ...ADMINISTRATOR, attributes: { settings: false } },
+    HERE,
+    `${MANAGED} users ${OWN} ${ADMINISTERED}`,
+  ],
+])(
+  "the settings list what the %s may open, and nothing else [NAV-04, PERM-01]",
+  (_, user, partner, pages) => {
+    expect([...settingsPagesOf(user, partner)].sort()).toEqual(pages.split(" ").sort());
+  },
+);
+
+test("a guest of a shared link has no settings [NAV-04]", () => {
+  const guest = { vehicle: 1, full: false } as never;
+  expect(settingsPagesOf({ ...OPERATOR, guest }, HERE)).toEqual([]);
+});
