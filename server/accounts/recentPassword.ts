@@ -21,16 +21,23 @@ const BESIDE_SECOND_PERSON: DurationMs = minutes(5);
  * who finds an open page could else make themselves a person, or a second one, whose password they know.
  */
 export function createRecentPassword({ database, serverSettings, now }: Ports) {
+  /** Whether it counts as given: also where nobody is asked for one. */
+  async function isGiven(user: UserId, session: string | undefined): Promise<boolean> {
+    const settings = serverSettings.attributes();
+    const holdsFor =
+      passwordHoldsFor(settings) ??
+      (isSecondPersonAsked(settings) ? BESIDE_SECOND_PERSON : undefined);
+    if (holdsFor === undefined) return true;
+    const by = session !== undefined && { user, session };
+    return by && isPasswordRecent(database, by, { holdsFor, now: now() });
+  }
+
   return {
+    isGiven,
+
     /** Refuses a person who has given none in this session; who has no session can give none. */
     async demand(user: UserId, session: string | undefined): Promise<void> {
-      const settings = serverSettings.attributes();
-      const holdsFor =
-        passwordHoldsFor(settings) ??
-        (isSecondPersonAsked(settings) ? BESIDE_SECOND_PERSON : undefined);
-      if (holdsFor === undefined) return;
-      const by = session !== undefined && { user, session };
-      if (by && (await isPasswordRecent(database, by, { holdsFor, now: now() }))) return;
+      if (await isGiven(user, session)) return;
       throw new Refusal(
         403,
         "passwordRequired",

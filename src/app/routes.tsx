@@ -27,13 +27,11 @@ const AuditScreen = lazyPart(() => import("./AuditScreen.tsx"), "AuditScreen");
 const BrandScreen = lazyPart(() => import("./BrandScreen.tsx"), "BrandScreen");
 const ProfileScreen = lazyPart(() => import("./ProfileScreen.tsx"), "ProfileScreen");
 const MapScreen = lazyPart(() => import("./screen/MapScreen.tsx"), "MapScreen");
-
-const SettingsHome = lazy(async () => ({
-  default: (await import("./settings/SettingsHome.tsx")).SettingsHome,
-}));
-const SettingsNotBuilt = lazy(async () => ({
-  default: (await import("./settings/SettingsNotBuilt.tsx")).SettingsNotBuilt,
-}));
+const SettingsHome = lazyPart(() => import("./settings/SettingsHome.tsx"), "SettingsHome");
+const SettingsNotBuilt = lazyPart(
+  () => import("./settings/SettingsNotBuilt.tsx"),
+  "SettingsNotBuilt",
+);
 
 /** Pages of the settings that are still to come. */
 const PLANNED_SETTINGS = [

@@ -116,12 +116,15 @@ const getOutbox = signedInRoute({
   summary: "List letters that were written, newest first",
   answers: { 200: jsonContent(z.array(letterSchema)) },
   query: z.object({ limit: count.optional(), offset: count.optional() }),
-  async handle({ query, session }, { database }) {
+  async handle({ query, session }, { database, recentPassword }) {
     const { user } = session;
     const limit = Math.min(query.limit ?? MAX_LETTERS, MAX_LETTERS);
     const whose = user.administrator ? undefined : user.id;
-    // A token may have leaked: it takes no account by the letter of another.
-    const showsSecrets = user.administrator && proofOf(session) !== "token";
+    // A token may have leaked, and a page stand open: neither takes an account by another's letter.
+    const showsSecrets =
+      user.administrator &&
+      proofOf(session) !== "token" &&
+      (await recentPassword.isGiven(user.id, session.key));
     const outboxQuery = { user: whose, showsSecrets, limit, offset: query.offset ?? 0 };
     return json(await readOutbox(database, outboxQuery));
   },

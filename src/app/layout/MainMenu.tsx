@@ -15,13 +15,18 @@ interface Props {
   readonly onPalette: () => void;
 }
 
+/** A phone's bar has room for no more; the account's menu has all of them. */
+const MOST_ON_PHONE = 5;
+
 /** The rail at the left; on a phone the bar at the bottom. */
 export function MainMenu({ onPalette }: Props) {
   const { t } = useTranslation();
   const map = useMapAddress();
   const entries = useMenu();
   // Where they cover no neighbour.
-  const side = useLayout() === "phone" ? "top" : "right";
+  const isPhone = useLayout() === "phone";
+  const side = isPhone ? "top" : "right";
+  const shown = isPhone ? entries.slice(0, MOST_ON_PHONE) : entries;
   return (
     <nav className={classes.rail} aria-label={t("nav.main")}>
       <span className={classes.mark}>
@@ -39,7 +44,7 @@ export function MainMenu({ onPalette }: Props) {
           <IconSearch size={22} aria-hidden="true" />
         </button>
       </Tip>
-      {entries.map(({ id, label, target, Icon }) => (
+      {shown.map(({ id, label, target, Icon }) => (
         <Tip key={id} label={label} position={side}>
           {target.type === "page" ? (
             <NavLink

@@ -19,7 +19,7 @@ export interface FaultPorts {
 export function createFaultReports({ areWanted, load }: FaultPorts): Send {
   const told = new Set<string>();
   let sending: Promise<Send | undefined> | undefined;
-  const tell = async (error: unknown, part: string) => {
+  const report = async (error: unknown, part: string) => {
     sending ??= start();
     try {
       (await sending)?.(error, part);
@@ -32,7 +32,7 @@ export function createFaultReports({ areWanted, load }: FaultPorts): Send {
     const name = `${part} ${error instanceof Error ? `${error.name} ${error.message}` : String(error)}`;
     if (told.has(name) || told.size >= MOST_REPORTS) return;
     told.add(name);
-    void tell(error, part);
+    void report(error, part);
   };
 }
 

@@ -268,3 +268,15 @@ test("one who registers where everybody may gives no password of anybody [IMMO-0
   });
   expect(answer.status, answer.text).toBe(200);
 });
+
+test("a page that stands open shows nobody else's letter for a new password, until the password is given [IMMO-02] [AUTH-09]", async () => {
+  const { outbox } = company.host.server.services;
+  const body = "https://waymark.test/changePassword?token=secret";
+  await outbox.writeSecret({ recipient: "other@company.test", subject: "New password", body });
+  const shown = async () => JSON.stringify(await read("/api/outbox"));
+  await givePassword(admin, 6 * MINUTE_MS);
+  expect(await shown()).toContain("other@company.test");
+  expect(await shown()).not.toContain("token=secret");
+  await givePassword(admin);
+  expect(await shown()).toContain("token=secret");
+});
