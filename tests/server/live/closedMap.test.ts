@@ -50,14 +50,13 @@ test("whose map is closed is sent their vehicles and not where they are, until i
   live.withoutMap.add(userId(1));
   live.report(position({ vehicle: 1, at: 1_000 }));
 
-  type Socket = Parameters<typeof live.hub.openTextSession>[0];
   const open = (user: number) => {
     const text = keepingSocket();
     const feed = keepingSocket();
     const session = live.sessionOf(userId(user));
-    const client = live.hub.openTextSession(text as unknown as Socket, session);
+    const client = live.hub.openTextSession(text, session);
     const { client: feedClient, begin } = live.hub.openFeedSession(
-      feed as unknown as Socket,
+      feed,
       live.sessionOf(userId(user)),
     );
     begin(undefined);
