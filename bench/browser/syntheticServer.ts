@@ -149,7 +149,7 @@ const http = await createHttpServer({
     now,
     partnerMap: BUILT_IN_MAP,
     external: createExternal(),
-    partners: { of: () => ({ images: {}, shown: DEFAULT_PARTNER }) },
+    partners: { of: () => ({ images: {}, shown: DEFAULT_PARTNER }), hostIn: () => undefined },
     statistics: { request() {} },
   } as unknown as Services,
   routes: [
