@@ -4,7 +4,7 @@ export type MenuAddress =
   | { readonly kind: "own"; readonly path: string }
   | { readonly kind: "other"; readonly url: string; readonly origin: string };
 
-/** Browsers, proxies and logs agree on addresses up to here. */
+/** Browsers, proxies and logs of others agree on addresses up to here. */
 const LONGEST_ADDRESS = 2_048;
 
 /** What browsers drop or take for something else, and what nobody can see; nothing of it is needed. */
@@ -20,10 +20,10 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = { http: 80, https: 443 }
  * browser could take for another place than a reader: `//host`, `\`, `javascript:`, a name before the
  * host, blanks, letters that look like others. Hosts in other alphabets are written in ASCII (`xn--`).
  */
-export function menuAddress(given: unknown): MenuAddress | undefined {
+export function menuAddress(given: unknown, longest = LONGEST_ADDRESS): MenuAddress | undefined {
   if (typeof given !== "string") return undefined;
   const text = given.trim();
-  if (text.length > LONGEST_ADDRESS || UNSAFE.test(text)) return undefined;
+  if (text.length > longest || UNSAFE.test(text)) return undefined;
   return text.startsWith("/") ? ownAddress(text) : otherAddress(text);
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { before, type DurationMs, type EpochMs, hours, minutes, seconds } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Log } from "../process/logger.ts";
-import type { MailCarrier } from "./mailCarrier.ts";
+import type { MailTransport } from "./connectSmtp.ts";
 
 /** A letter that has no event: it is about the account of its recipient. */
 export interface AccountLetter {
@@ -14,14 +14,14 @@ export interface AccountLetter {
 interface Ports {
   readonly database: Database;
   /** Absent: letters stay where they are, for administrators to read. */
-  readonly carrier: MailCarrier | undefined;
+  readonly transport: MailTransport | undefined;
   readonly now: () => EpochMs;
   readonly log: Log;
 }
 
 /** How often somebody looks for letters that others have written. */
 export const LETTERS_LOOKED_FOR: DurationMs = seconds(10);
-/** What nobody carried for so long is no news: it was written before there was a carrier. */
+/** What nobody carried for so long is no news: it was written before there was a transport. */
 const CARRIED_UNTIL = hours(1);
 /** By then whoever began to send it has been killed. */
 const CLAIM_HOLDS = minutes(5);
@@ -31,7 +31,7 @@ const MOST_ATTEMPTS = 5;
  * Carries the letters of the outbox to the mail server, each by one instance at a time. Who is killed
  * between sending a letter and writing that down sends it twice: that is better than never.
  */
-export function createMailOutbox({ database, carrier, now, log }: Ports) {
+export function createMailOutbox({ database, transport, now, log }: Ports) {
   const leaving = new AbortController();
   let working: Promise<void> | undefined;
 
@@ -49,7 +49,7 @@ export function createMailOutbox({ database, carrier, now, log }: Ports) {
     return rows[0];
   }
 
-  async function carry(letter: ClaimedLetter, by: MailCarrier): Promise<void> {
+  async function carry(letter: ClaimedLetter, by: MailTransport): Promise<void> {
     const sent = await by.send(letter, leaving.signal);
     const row = database.updateTable("outbox").where("id", "=", letter.id);
     if (sent.ok) {
@@ -63,11 +63,11 @@ export function createMailOutbox({ database, carrier, now, log }: Ports) {
   }
 
   async function work(): Promise<void> {
-    if (!carrier) return;
+    if (!transport) return;
     while (!leaving.signal.aborted) {
       const letter = await claim();
       if (!letter) return;
-      await carry(letter, carrier);
+      await carry(letter, transport);
     }
   }
 
@@ -79,11 +79,11 @@ export function createMailOutbox({ database, carrier, now, log }: Ports) {
       });
   }
 
-  const looking = carrier && setInterval(begin, LETTERS_LOOKED_FOR);
+  const looking = transport && setInterval(begin, LETTERS_LOOKED_FOR);
 
   return {
     /** Whether letters leave this machine. */
-    isCarried: carrier !== undefined,
+    isCarried: transport !== undefined,
 
     /**
      * Writes a letter that only its recipient may read, and begins to send it. Nobody's page shows it:

@@ -1,4 +1,4 @@
-import type { MailConfiguration } from "./mailCarrier.ts";
+import type { MailConfiguration } from "./connectSmtp.ts";
 
 interface Reader {
   text(name: string): string | undefined;

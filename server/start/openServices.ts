@@ -19,7 +19,7 @@ import { createRunningCameras } from "../external/runningCameras.ts";
 import { createAtlasGeocoder } from "../geocoder/atlasGeocoder.ts";
 import { createHistoryPacking } from "../history/historyPacking.ts";
 import type { Services } from "../http/services.ts";
-import { connectSmtp } from "../mail/mailCarrier.ts";
+import { connectSmtp } from "../mail/connectSmtp.ts";
 import { createMailOutbox } from "../mail/mailOutbox.ts";
 import { DEFAULT_MAP } from "../map/defaultMap.ts";
 import { createObjects } from "../objects/createObjects.ts";
@@ -65,7 +65,7 @@ export async function openServices({
   const auditSeal = createAuditSeal({ database, key, folder: dataFolder, now, log });
   const sharedLinks = createSharedLinks({ database, rights, sessions, now });
   const { mail } = configuration;
-  const outbox = createMailOutbox({ database, carrier: mail && connectSmtp(mail), now, log });
+  const outbox = createMailOutbox({ database, transport: mail && connectSmtp(mail), now, log });
   closing.push(outbox.stop);
   const passwordResets = createPasswordResets({
     database,

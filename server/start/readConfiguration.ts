@@ -3,7 +3,7 @@ import type { PartnerMap } from "#contract/partnerMap";
 import { type DurationMs, days, hours } from "#domain/units";
 import { type ErrorReportTarget, readReportTarget } from "../external/errorReports.ts";
 import { type ExternalConfiguration, readExternal } from "../external/externalConfiguration.ts";
-import type { MailConfiguration } from "../mail/mailCarrier.ts";
+import type { MailConfiguration } from "../mail/connectSmtp.ts";
 import { readMail } from "../mail/readMail.ts";
 import { readMapConfiguration } from "../map/mapConfiguration.ts";
 import { isLoopback } from "../process/isLoopback.ts";

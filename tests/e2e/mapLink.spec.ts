@@ -89,6 +89,9 @@ test("the ways back to the map lead to the view one left; a bare address stays b
 
   await menu.getByRole("link", { name: "Settings" }).click();
   await expect(page).toHaveURL(/\/settings\/vehicles$/);
+  await page.getByRole("link", { name: "Back to map" }).click();
+  await isBack();
+  await menu.getByRole("link", { name: "Reports" }).click();
   await menu.getByRole("link", { name: "Map", exact: true }).click();
   await isBack();
 

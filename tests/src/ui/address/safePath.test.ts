@@ -29,6 +29,12 @@ describe("a redirect", () => {
     expect(target.startsWith("//")).toBe(false);
   });
 
+  test("keeps a long view of ours whole [NAV-07]", () => {
+    const view = `/map?only=${Array.from({ length: 1_500 }, (_, at) => 10_000 + at * 7).join()}#x`;
+    expect(safePath(view)).toBe(view);
+    expect(safePath(`/map?only=${"1".repeat(20_000)}`)).toBe("/");
+  });
+
   test("never leaves our origin, whatever the text [AUTH-01]", () => {
     fc.assert(
       fc.property(fc.oneof(hostileAddress, fc.webPath()), (text) => {

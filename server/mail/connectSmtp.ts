@@ -16,7 +16,7 @@ export type Carried =
   | { readonly ok: false; readonly reason: "refused" | "unreachable" | "timeout" | "aborted" };
 
 /** Takes letters out of the house. */
-export interface MailCarrier {
+export interface MailTransport {
   send(letter: AccountLetter, leaving: AbortSignal): Promise<Carried>;
 }
 
@@ -29,7 +29,7 @@ const REFUSED_FROM = 500;
 export function connectSmtp(
   { server, from }: MailConfiguration,
   limit: DurationMs = SEND_LIMIT,
-): MailCarrier {
+): MailTransport {
   return {
     async send({ recipient, subject, body }, leaving) {
       // One for each letter: closing it is the only way to break one off.
