@@ -195,7 +195,7 @@ test("unsaved changes are asked about: by a page, by signing out, by closing the
   const asked = page.getByRole("dialog", { name: "Leave without updating?" });
   await field(page, "Name").fill("Half typed");
 
-  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.getByRole("link", { name: "Vehicles", exact: true }).click();
   await expect(asked).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(asked).toBeHidden();
@@ -217,9 +217,9 @@ test("unsaved changes are asked about: by a page, by signing out, by closing the
   await reloading;
   await expect(field(page, "Name")).toHaveValue("Half typed");
 
-  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.getByRole("link", { name: "Vehicles", exact: true }).click();
   await asked.getByRole("button", { name: "Discard changes" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL(/\/settings\/vehicles$/);
 
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
