@@ -159,7 +159,7 @@ test("a part of the page that cannot be loaded is reported, and a reload brings 
   await page.route(/\/assets\/MapScreen-[^/]*\.js/, (route) => route.abort());
   await page.goto(server.url);
   await page.getByRole("button", { name: "Operator" }).first().click();
-  await expect(page.getByRole("alert")).toContainText("This part of the page failed.");
+  await expect(page.getByRole("alert")).toContainText("A part of the page did not arrive");
   await page.unroute(/\/assets\/MapScreen-[^/]*\.js/);
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(rows(page)).toHaveCount(3);
