@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { EngineProvider } from "../../../../../src/engine/EngineProvider.tsx";
 import { SignalSection } from "../../../../../src/features/panel/facts/SignalSection.tsx";
 import type { PanelSubject } from "../../../../../src/features/panel/PanelSubject.ts";
+import { PARTNER } from "../../../../../src/state/partner.ts";
 import { position } from "../../../../support/fleetBuilders.ts";
 import { ANA, renderPage } from "../../../../support/renderPage.tsx";
 
@@ -50,5 +51,19 @@ describe("the networks where a vehicle is [PANEL-01] [D1]", () => {
     await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
     expect(asked).toEqual([]);
     expect(screen.queryByText(FAILED)).toBeNull();
+  });
+
+  test("are neither shown nor asked for at the host of a partner without the GSM panel [WL-03]", async () => {
+    const before = PARTNER.gsmPanel;
+    Object.assign(PARTNER, { gsmPanel: false });
+    try {
+      const asked = await openSection(["gsmCoverage"], [networks()]);
+      await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
+      await waitFor(() => expect(document.body.textContent).toContain("81"));
+      expect(asked).toEqual([]);
+      expect(document.body.textContent).not.toContain("Antel");
+    } finally {
+      Object.assign(PARTNER, { gsmPanel: before });
+    }
   });
 });
