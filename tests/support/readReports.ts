@@ -3,6 +3,7 @@ import { relative } from "node:path";
 
 /** One test as its runner reported it. */
 export interface TestOutcome {
+  /** Of a whole file that failed outside of its tests; otherwise `file: test`. */
   readonly name: string;
   readonly status: "passed" | "failed" | "skipped";
   readonly tookMs: number;
@@ -96,4 +97,35 @@ export function readPlaywrightReport(path: string): TestOutcome[] {
     }),
   );
   return [...outcomesOf(report), ...errors];
+}
+
+/** The file of a test, as its runner takes it. */
+export const fileOf = ({ name }: TestOutcome): string => name.split(": ", 1)[0]!;
+
+/**
+ * What holds after the files that failed were run once more, by themselves: the second try decides,
+ * and what failed at the first keeps what went wrong there.
+ */
+export function withSecondTry(
+  first: readonly TestOutcome[],
+  second: readonly TestOutcome[],
+): TestOutcome[] {
+  const again = new Set(second.map(fileOf));
+  const failures = new Map(
+    first.flatMap(({ name, status, failure = "" }) =>
+      status === "failed" ? [[name, failure || "failed"]] : [],
+    ),
+  );
+  const named = new Set<string>();
+  return [
+    ...first.filter((one) => !again.has(fileOf(one))),
+    ...second.map((one): TestOutcome => {
+      if (one.status !== "passed") return one;
+      // A file that failed outside of its tests is named at the first of them.
+      const file = fileOf(one);
+      const failure = failures.get(one.name) ?? (named.has(file) ? undefined : failures.get(file));
+      named.add(file);
+      return failure === undefined ? one : { ...one, failure };
+    }),
+  ];
 }

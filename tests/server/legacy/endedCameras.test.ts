@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type FakeProvider, sendJson, startFakeProvider } from "../external/fakeProvider.ts";
 import { type LegacyWorld, openLegacyWorld } from "./legacyWorld.ts";
@@ -86,24 +85,6 @@ test("a session that nobody used for long, or that ran out, has its cameras stop
   clock += 366 * 86_400_000;
   await sessions.removeOver();
   await expect.poll(told).toEqual(["start 1", "start 2", "stop 2", "stop 1"]);
-});
-
-test("a camera that is still being started is stopped after that [CMD-02]", async () => {
-  let answer: ServerResponse | undefined;
-  hub.answer = (response, asked) => {
-    if (JSON.parse(asked.body).action === "start") answer = response;
-    else sendJson({})(response);
-  };
-  const cookie = await world.host.signIn();
-  const starting = instruct(cookie, "start", 1);
-  await expect.poll(told).toEqual(["start 1"]);
-
-  expect((await signOut(cookie)).status).toBe(204);
-  expect(told()).toEqual(["start 1"]);
-
-  sendJson({})(answer!);
-  await starting;
-  await expect.poll(told).toEqual(["start 1", "stop 1"]);
 });
 
 describe("a camera at which several look [CMD-02]", () => {
