@@ -7,6 +7,8 @@ import type { Plugin } from "vite";
 const COMPRESSIBLE = /\.(js|mjs|css|html|svg|json|wasm|txt|pbf|geojson)$/;
 /** Smaller files do not gain a packet. */
 const FROM_BYTES = 1_024;
+/** A twelfth less than the next quick one, and seconds of a build. */
+const BEST = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
 
 /**
  * Leaves a `.br` and a `.gz` beside every file of the built page, so that the server sends them as
@@ -21,15 +23,20 @@ export const precompress = (folder: string): Plugin => ({
 /** The same for a folder that some other step has filled. */
 export async function precompressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries)
-    if (entry.isFile() && COMPRESSIBLE.test(entry.name))
-      await compressFile(join(entry.parentPath, entry.name));
+  // Side by side: the library does the work in threads.
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+      .map((entry) => compressFile(join(entry.parentPath, entry.name))),
+  );
 }
 
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length < FROM_BYTES) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
-  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params: BEST }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }

@@ -1,5 +1,4 @@
 import "@mantine/core/styles.css";
-import "@mantine/notifications/styles.css";
 import "@fontsource-variable/inter";
 import "./ui/tokens.css";
 import { createRoot } from "react-dom/client";

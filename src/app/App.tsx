@@ -1,5 +1,4 @@
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { RouterProvider } from "react-router-dom";
@@ -11,7 +10,6 @@ import { PARTNER } from "../state/partner.ts";
 import { DEVICE_COLOUR_SCHEME_KEY } from "../state/remembered.ts";
 import { createSessionScope, SessionContext } from "../state/sessionStore.ts";
 import { cssVariables, themeOf } from "../ui/theme.ts";
-import classes from "./Notices.module.css";
 import { useRootMarks } from "./panes/useRootMarks.ts";
 import { createRouter } from "./routes.tsx";
 
@@ -37,8 +35,6 @@ export function App() {
       colorSchemeManager={colourScheme}
       getStyleNonce={styleNonce}
     >
-      {/* Where it hides no control: an alert's card and a phone's sheets stand at the bottom. */}
-      <Notifications className={classes.notices ?? ""} position="top-center" autoClose={5_000} />
       <QueryClientProvider client={queries}>
         <SessionContext value={session}>
           <AccountLanguage />

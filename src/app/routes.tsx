@@ -7,9 +7,7 @@ import {
   useParams,
 } from "react-router-dom";
 import type { Section } from "#domain/account/section";
-import { ChangePasswordScreen } from "../features/login/ChangePasswordScreen.tsx";
-import { SetupScreen } from "../features/login/SetupScreen.tsx";
-import { SharedLinkScreen } from "../features/login/SharedLinkScreen.tsx";
+import { loadAllMessages } from "../i18n/startMessages.ts";
 import { safePath } from "../ui/address/safePath.ts";
 import { lazyPart } from "../ui/lazyPart.ts";
 import { CrashScreen } from "./start/CrashScreen.tsx";
@@ -20,8 +18,24 @@ import { SignInScreen } from "./start/SignInScreen.tsx";
 import { type PageName, useTitle } from "./start/useTitle.ts";
 import { WaitScreen } from "./start/WaitScreen.tsx";
 
+// What few open without a session; the sign-in page stays small.
+const ChangePasswordScreen = lazyPart(
+  () => import("../features/login/ChangePasswordScreen.tsx"),
+  "ChangePasswordScreen",
+);
+const SetupScreen = lazyPart(() => import("../features/login/SetupScreen.tsx"), "SetupScreen");
+const SharedLinkScreen = lazyPart(
+  () => import("../features/login/SharedLinkScreen.tsx"),
+  "SharedLinkScreen",
+);
 // Loaded when a session opens them: signing in needs neither map nor engine.
-const MainLayout = lazyPart(() => import("./layout/MainLayout.tsx"), "MainLayout");
+const MainLayout = lazyPart(async () => {
+  const [layout] = await Promise.all([
+    import("./layout/MainLayout.tsx").then(({ MainLayout }) => ({ MainLayout })),
+    loadAllMessages(),
+  ]);
+  return layout;
+}, "MainLayout");
 const MapOptionsScreen = lazyPart(() => import("./MapOptionsScreen.tsx"), "MapOptionsScreen");
 const AuditScreen = lazyPart(() => import("./AuditScreen.tsx"), "AuditScreen");
 const BrandScreen = lazyPart(() => import("./BrandScreen.tsx"), "BrandScreen");

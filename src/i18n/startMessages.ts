@@ -1,29 +1,61 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { FALLBACK_MESSAGES, type Language, type Locale } from "./locales.ts";
-import { en, type Messages } from "./messages/en.ts";
+import { type StartMessages, start } from "./messages/en/start.ts";
+import type { Messages } from "./messages/en.ts";
 import type { SomeMessages } from "./messages/ptBrazil.ts";
 import { withMany } from "./withMany.ts";
 
-/** Only the languages that are used are loaded; English is always there to fall back to. */
-const loaders: Record<Language, () => Promise<Messages>> = {
-  en: async () => en,
+type Loaders<Words> = Record<Language, () => Promise<Words>>;
+
+/** Of the pages that open without a session; English is always there to fall back to. */
+const starts: Loaders<StartMessages> = {
+  en: async () => start,
+  pt: async () => (await import("./messages/pt/start.ts")).start,
+  es: async () => (await import("./messages/es/start.ts")).start,
+  fr: async () => (await import("./messages/fr/start.ts")).start,
+};
+
+/** All of them, which a session needs: ten times as much. */
+const all: Loaders<Messages> = {
+  en: async () => (await import("./messages/en.ts")).en,
   pt: async () => (await import("./messages/pt.ts")).pt,
   es: async () => (await import("./messages/es.ts")).es,
   fr: async () => (await import("./messages/fr.ts")).fr,
 };
 
 /** Words that a country has for itself, over those of its language. */
-const countries: Partial<Record<Locale, () => Promise<SomeMessages>>> = {
+const ownStarts: Partial<Record<Locale, () => Promise<SomeMessages>>> = {
+  "pt-BR": async () => (await import("./messages/pt/startBrazil.ts")).startBrazil,
+};
+const ownAll: typeof ownStarts = {
   "pt-BR": async () => (await import("./messages/ptBrazil.ts")).ptBrazil,
 };
+
+interface Speech {
+  /** What was asked for last: more may be while words are on their way. */
+  locale: Locale;
+  isAll: boolean;
+  /** Locales whose words are complete. */
+  readonly complete: Set<Locale>;
+}
+
+const speeches = new WeakMap<i18n, Speech>();
+
+function speech(): Speech {
+  const known = speeches.get(i18next);
+  if (known) return known;
+  const begun: Speech = { locale: FALLBACK_MESSAGES, isAll: false, complete: new Set() };
+  speeches.set(i18next, begun);
+  return begun;
+}
 
 /** Resolves when the first language can be shown. */
 export async function startMessages(locale: Locale): Promise<i18n> {
   await i18next.use(initReactI18next).init({
     lng: FALLBACK_MESSAGES,
     fallbackLng: FALLBACK_MESSAGES,
-    resources: { [FALLBACK_MESSAGES]: { translation: en } },
+    resources: { [FALLBACK_MESSAGES]: { translation: start } },
     interpolation: { escapeValue: false }, // React escapes
     returnNull: false,
   });
@@ -33,21 +65,51 @@ export async function startMessages(locale: Locale): Promise<i18n> {
 
 /**
  * Changes words, the way of writing numbers and dates, and the language that screen readers speak. A language whose words
- * cannot be had gives way to the one that is always there.
+ * cannot be had gives way to the one that is always there; of several asked for the last one stays.
  */
-export async function setLocale(wanted: Locale): Promise<void> {
-  const locale = (await hasWords(wanted)) ? wanted : FALLBACK_MESSAGES;
-  await i18next.changeLanguage(locale);
-  document.documentElement.lang = locale;
+export async function setLocale(locale: Locale): Promise<void> {
+  speech().locale = locale;
+  await speak();
 }
 
-async function hasWords(locale: Locale): Promise<boolean> {
-  const load = loaders[locale.slice(0, 2) as Language];
-  if (i18next.hasResourceBundle(locale, "translation")) return true;
+/**
+ * Resolves when the words of every screen are there, and in each language that is spoken from then on;
+ * rejects when they cannot be had in English either.
+ */
+export async function loadAllMessages(): Promise<void> {
+  speech().isAll = true;
+  await speak();
+  if (!speech().complete.has(i18next.language as Locale)) throw new Error("the words did not come");
+}
+
+async function speak(): Promise<void> {
+  const wanted = speech();
+  for (;;) {
+    const { locale, isAll } = wanted;
+    const isThere = await hasWords(locale, isAll);
+    if (!isThere) await hasWords(FALLBACK_MESSAGES, isAll);
+    // Whoever asked for another one meanwhile has it spoken.
+    if (locale !== wanted.locale || isAll !== wanted.isAll) continue;
+    const spoken = isThere ? locale : FALLBACK_MESSAGES;
+    await i18next.changeLanguage(spoken);
+    document.documentElement.lang = spoken;
+    return;
+  }
+}
+
+async function hasWords(locale: Locale, isAll: boolean): Promise<boolean> {
+  const { complete } = speech();
+  if (complete.has(locale)) return true;
+  if (!isAll && i18next.hasResourceBundle(locale, "translation")) return true;
+  const [shared, own] = isAll ? [all, ownAll] : [starts, ownStarts];
   try {
-    const [words, own] = await Promise.all([load(), countries[locale]?.()]);
-    i18next.addResourceBundle(locale, "translation", withMany(words));
-    if (own) i18next.addResourceBundle(locale, "translation", own, true, true);
+    const [words, country] = await Promise.all([
+      shared[locale.slice(0, 2) as Language](),
+      own[locale]?.(),
+    ]);
+    i18next.addResourceBundle(locale, "translation", withMany(words), true, true);
+    if (country) i18next.addResourceBundle(locale, "translation", country, true, true);
+    if (isAll) complete.add(locale);
     return true;
   } catch {
     return false;

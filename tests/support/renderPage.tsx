@@ -9,7 +9,7 @@ import { userFromWire } from "#contract/traccar/wireUser";
 import type { User } from "#domain/account/user";
 import { createQueryClient } from "../../src/api/queryClient.ts";
 import type { Locale } from "../../src/i18n/locales.ts";
-import { setLocale, startMessages } from "../../src/i18n/startMessages.ts";
+import { loadAllMessages, setLocale, startMessages } from "../../src/i18n/startMessages.ts";
 import { FormatProvider } from "../../src/state/FormatProvider.tsx";
 import { createSessionScope, SessionContext } from "../../src/state/sessionStore.ts";
 import { themeOf } from "../../src/ui/theme.ts";
@@ -22,6 +22,7 @@ beforeAll(async () => {
   vi.stubGlobal("Worker", SilentWorker);
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   await startMessages("en-GB");
+  await loadAllMessages();
 });
 afterEach(async () => {
   notifications.clean();

@@ -23,6 +23,7 @@ import { Waiting } from "../start/Waiting.tsx";
 import { Alerts } from "./Alerts.tsx";
 import classes from "./MainLayout.module.css";
 import { MainMenu } from "./MainMenu.tsx";
+import { Notices } from "./Notices.tsx";
 import { OpenPaletteContext } from "./openPalette.ts";
 import { SessionWatch } from "./SessionWatch.tsx";
 import { useGeneralCommands } from "./useGeneralCommands.ts";
@@ -104,6 +105,7 @@ function Frame({ store, closeTopmost }: FrameProps) {
           </Suspense>
         </div>
       </div>
+      <Notices />
       <Alerts />
       <ApprovalWatch onVehicle={showVehicle} />
       <PaneBoundary subject={dialog} className={classes.failedDialog} onClose={close}>

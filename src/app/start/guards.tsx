@@ -30,7 +30,12 @@ export function RequireSession() {
 /** Open to everybody, but not before it is known who is there. */
 export function PublicRoute() {
   const session = useSession();
-  return session.type === "unknown" ? <WaitFirst /> : <Outlet />;
+  if (session.type === "unknown") return <WaitFirst />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Outlet />
+    </Suspense>
+  );
 }
 
 /** As the bar has it: a view that only rests writes its address without the router. */

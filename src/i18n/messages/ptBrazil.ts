@@ -1,4 +1,5 @@
 import type { Messages } from "./en.ts";
+import { startBrazil } from "./pt/startBrazil.ts";
 
 /** Some of the messages, at whatever depth. */
 type Some<Tree> = {
@@ -8,9 +9,7 @@ export type SomeMessages = Some<Messages>;
 
 /** Where Brazil says it in another way than Portugal, and it matters; all else is shared. */
 export const ptBrazil: SomeMessages = {
-  app: {
-    partMissing: "Uma parte da página não chegou: há uma versão nova ou não há conexão.",
-  },
+  ...startBrazil,
   brand: {
     text: "Como se chama cada domínio, que aparência tem e o que oferece. Nada precisa ser reiniciado.",
     loading: "Carregando as marcas",
@@ -47,15 +46,6 @@ export const ptBrazil: SomeMessages = {
     },
   },
   state: { idle: "Em marcha lenta", disconnected: "Sem conexão" },
-  login: {
-    password: "Senha",
-    forgot: "Esqueceu a senha?",
-    userMissing: "Digite o usuário",
-    passwordMissing: "Digite a senha",
-    wrongCredentials: "Não existe nenhuma conta com esse usuário e essa senha.",
-    userDisabled: "Este usuário está desativado.",
-    showPassword: "Mostrar ou esconder a senha",
-  },
   connection: {
     loading: "Carregando a frota…",
     live: "Ao vivo",
@@ -130,7 +120,6 @@ export const ptBrazil: SomeMessages = {
       other: "O arquivo não foi feito: {{detail}}",
     },
   },
-  pages: { audit: "Registro de auditoria" },
   camera: {
     title: "Câmera",
     start: "Mostrar câmera",
@@ -187,18 +176,6 @@ export const ptBrazil: SomeMessages = {
       "Estão desenhados {{drawn}} dos {{points}} pontos informados. A linha não se afasta em lugar nenhum mais de {{error}} px do que foi informado.",
   },
   stillMap: { nothing: "Não há nenhuma posição para mostrar em um mapa." },
-  share: {
-    title: "Compartilhar por um tempo",
-    menu: "Compartilhar link temporário",
-    text: "Quem tiver o link vê {{name}} sem conta, até ele expirar.",
-    create: "Criar link",
-    failed: "O link não foi criado: {{detail}}",
-    link: "Link",
-    copy: "Copiar link",
-    copied: "Link copiado",
-    openTitle: "Veículos compartilhados",
-    opening: "Abrindo o link…",
-  },
   history: {
     live: "Voltar ao vivo",
     hold: "Pausar a visão ao vivo",
@@ -249,5 +226,4 @@ export const ptBrazil: SomeMessages = {
       notLoaded: "Não foi possível ler suas sessões: {{detail}}",
     },
   },
-  error: { offline: "Não foi possível conectar ao servidor." },
 };

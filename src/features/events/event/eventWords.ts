@@ -3,12 +3,12 @@ import type { NamedEvent } from "#contract/eventNews";
 import { eventName, isEventName } from "#domain/alert/eventTypes";
 import type { Event } from "#domain/event";
 import { shownText } from "#domain/text/shownText";
-import { en } from "../../../i18n/messages/en.ts";
+import { event as words } from "../../../i18n/messages/en/event.ts";
 
 type Named = Pick<Event, "type" | "attributes">;
-type ContentKey = keyof typeof en.event.content;
+type ContentKey = keyof typeof words.content;
 
-const hasContent = (name: string): name is ContentKey => Object.hasOwn(en.event.content, name);
+const hasContent = (name: string): name is ContentKey => Object.hasOwn(words.content, name);
 
 /** The name that decides icon, colour and words. */
 export const nameOf = ({ type, attributes }: Named): string => eventName(type, attributes.alarm);
