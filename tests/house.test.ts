@@ -26,7 +26,8 @@ const LAYERS: readonly (readonly string[])[] = [
 /** What a folder may take from npm; `any` other packages are refused there. */
 const PACKAGES: Record<string, RegExp> = {
   domain: /^$/,
-  contract: /^$/,
+  // One schema of a thing for the form that fills it in and the server that takes it.
+  contract: /^zod$/,
   // earcut and supercluster are pure: numbers in, numbers out.
   workers: /^(comlink|xstate|earcut|supercluster)$/,
 };

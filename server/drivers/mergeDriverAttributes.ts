@@ -1,8 +1,8 @@
+import { attributes as attributesSchema } from "#contract/objects/wireFields";
 import type { RowOf } from "../database/linkTable.ts";
 import type { Actor, Objects } from "../objects/createObjects.ts";
 import { driverKind } from "../objects/kinds/driverKind.ts";
 import { versionOf } from "../objects/versionOf.ts";
-import { attributes as attributesSchema } from "../objects/wireFields.ts";
 import { Refusal } from "../refusal/refusal.ts";
 
 /** Another change may come between reading and writing; then it is read and merged again. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LOCALES } from "#contract/locales";
+import { nullableText, text } from "#contract/objects/wireFields";
 import {
   DEFAULT_PARTNER,
   EXTERNAL_PAGES,
@@ -13,8 +14,7 @@ import {
   SECTIONS,
 } from "#contract/partner";
 import { BASE_LAYERS } from "#contract/partnerMap";
-import { MAX_ID } from "../database/maxId.ts";
-import { nullableText, text } from "../objects/wireFields.ts";
+import { MAX_ID } from "#domain/maxId";
 import { canonicalHostName } from "./canonicalHostName.ts";
 import { readPng } from "./readPng.ts";
 

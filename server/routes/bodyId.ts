@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_ID } from "../database/maxId.ts";
+import { MAX_ID } from "#domain/maxId";
 
 /** An id in a body: a number, or the same in digits, as older clients send it. */
 export const bodyId = z

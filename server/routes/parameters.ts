@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { MAX_ID } from "#domain/maxId";
+import { isKeptTime } from "#domain/time/keptTime";
 import { type EpochMs, epochMs } from "#domain/units";
-import { isKeptTime } from "../database/keptTime.ts";
-import { MAX_ID } from "../database/maxId.ts";
 
 /** What queries are made of. A repeated parameter where one is expected is refused. */
 

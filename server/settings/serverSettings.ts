@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { attributes, flagField, nullableText, number } from "#contract/objects/wireFields";
 import type { Attributes } from "#domain/position";
 import { type StateRules, stateRules } from "#domain/vehicle/vehicleState";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import { attributes, flagField, nullableText, number } from "../objects/wireFields.ts";
 
 const KEY = "server";
 

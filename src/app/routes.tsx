@@ -39,6 +39,7 @@ const MainLayout = lazyPart(async () => {
 const MapOptionsScreen = lazyPart(() => import("./MapOptionsScreen.tsx"), "MapOptionsScreen");
 const AuditScreen = lazyPart(() => import("./AuditScreen.tsx"), "AuditScreen");
 const BrandScreen = lazyPart(() => import("./BrandScreen.tsx"), "BrandScreen");
+const ManageScreen = lazyPart(() => import("./ManageScreen.tsx"), "ManageScreen");
 const ProfileScreen = lazyPart(() => import("./ProfileScreen.tsx"), "ProfileScreen");
 const MapScreen = lazyPart(() => import("./screen/MapScreen.tsx"), "MapScreen");
 const SettingsHome = lazyPart(() => import("./settings/SettingsHome.tsx"), "SettingsHome");
@@ -51,7 +52,6 @@ const SettingsNotBuilt = lazyPart(
 const PLANNED_SETTINGS = [
   "vehicles",
   "groups",
-  "drivers",
   "users",
   "links",
   "geofence",
@@ -113,6 +113,14 @@ const withSession: RouteObject[] = [
       </SectionGate>
     ),
   })),
+  {
+    path: "settings/drivers",
+    element: (
+      <SectionGate section="settings" page="drivers">
+        <ManageScreen page="drivers" />
+      </SectionGate>
+    ),
+  },
   { path: "settings/map", element: <MapOptionsScreen /> },
   { path: "settings/profile", element: <ProfileScreen /> },
   { path: "settings/audit", element: <AuditScreen /> },

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { MAX_NAME, nullableText, objectId, text, whole } from "#contract/objects/wireFields";
 import { compileFormula } from "#domain/formula/compileFormula";
 import { isAttributeKey } from "#domain/text/isPrintable";
 import * as shown from "../../answers/answerFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { managedKind } from "../managedKind.ts";
-import { MAX_NAME, nullableText, objectId, text, whole } from "../wireFields.ts";
 
 /** An attribute of positions that the server computes from others. */
 export const attributeKind = managedKind({

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { attributes, MAX_NAME, objectId, text } from "#contract/objects/wireFields";
 import * as shown from "../../answers/answerFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { decodeCalendar } from "../../rules/decodeCalendar.ts";
 import { managedKind } from "../managedKind.ts";
-import { attributes, MAX_NAME, objectId, text } from "../wireFields.ts";
 
 const MAX_DATA = 100_000;
 

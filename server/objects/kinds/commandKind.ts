@@ -1,8 +1,15 @@
 import { z } from "zod";
+import {
+  attributes,
+  flagField,
+  MAX_NAME,
+  nullableText,
+  objectId,
+  text,
+} from "#contract/objects/wireFields";
 import { commandSchema } from "../../answers/actuationSchemas.ts";
 import { canonicalJson } from "../../audit/canonicalJson.ts";
 import { managedKind } from "../managedKind.ts";
-import { attributes, flagField, MAX_NAME, nullableText, objectId, text } from "../wireFields.ts";
 
 /** A command that is kept to be sent some day. As with Traccar, fields it does not know are let be. */
 export const commandKind = managedKind({

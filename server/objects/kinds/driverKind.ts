@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { driverSchema } from "#contract/objects/driverSchema";
 import * as shown from "../../answers/answerFields.ts";
 import { managedKind } from "../managedKind.ts";
-import { attributes, MAX_NAME, objectId, text } from "../wireFields.ts";
 
 export const driverKind = managedKind({
   kind: "driver",
@@ -11,12 +11,7 @@ export const driverKind = managedKind({
   searched: ["name", "unique_id"],
   duplicate: "Duplicated RFID key",
   mostOfAPerson: 50_000,
-  schema: z.strictObject({
-    id: objectId,
-    name: text(MAX_NAME),
-    uniqueId: text(MAX_NAME),
-    attributes,
-  }),
+  schema: driverSchema,
   shown: z
     .strictObject({
       id: shown.objectId,

@@ -1,10 +1,17 @@
 import { z } from "zod";
+import {
+  attributes,
+  MAX_NAME,
+  nullableText,
+  objectId,
+  relation,
+  text,
+} from "#contract/objects/wireFields";
 import { wireRelation } from "#contract/traccar/wire";
 import { readArea } from "#domain/geo/readArea";
 import * as shown from "../../answers/answerFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { managedKind } from "../managedKind.ts";
-import { attributes, MAX_NAME, nullableText, objectId, relation, text } from "../wireFields.ts";
 
 const MAX_AREA = 4_096;
 

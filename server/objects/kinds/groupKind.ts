@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { groupSchema } from "#contract/objects/groupSchema";
 import { wireRelation } from "#contract/traccar/wire";
 import * as shown from "../../answers/answerFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { EVERYBODY, managedKind } from "../managedKind.ts";
-import { attributes, MAX_NAME, objectId, relation, text } from "../wireFields.ts";
 
 export const groupKind = managedKind({
   kind: "group",
@@ -13,7 +13,7 @@ export const groupKind = managedKind({
   sortedBy: "name",
   searched: ["name"],
   mostOfAPerson: 10_000,
-  schema: z.strictObject({ id: objectId, name: text(MAX_NAME), groupId: relation, attributes }),
+  schema: groupSchema,
   shown: z
     .strictObject({
       id: shown.objectId,

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { maintenanceSchema } from "#contract/objects/maintenanceSchema";
 import * as shown from "../../answers/answerFields.ts";
 import { managedKind } from "../managedKind.ts";
-import { attributes, MAX_NAME, number, objectId, text } from "../wireFields.ts";
 
 export const maintenanceKind = managedKind({
   kind: "maintenance",
@@ -10,14 +10,7 @@ export const maintenanceKind = managedKind({
   sortedBy: "name",
   searched: ["name", "type"],
   mostOfAPerson: 20_000,
-  schema: z.strictObject({
-    id: objectId,
-    name: text(MAX_NAME),
-    type: text(MAX_NAME),
-    start: number,
-    period: number,
-    attributes,
-  }),
+  schema: maintenanceSchema,
   shown: z
     .strictObject({
       id: shown.objectId,

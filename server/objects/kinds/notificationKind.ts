@@ -1,9 +1,4 @@
 import { z } from "zod";
-import { wireRelation } from "#contract/traccar/wire";
-import { NOTIFICATION_TYPES } from "#domain/alert/eventTypes";
-import * as shown from "../../answers/answerFields.ts";
-import { faultOfNotificators, namesIn } from "../../rules/notificators.ts";
-import { managedKind } from "../managedKind.ts";
 import {
   attributes,
   flagField,
@@ -12,7 +7,12 @@ import {
   objectId,
   relation,
   text,
-} from "../wireFields.ts";
+} from "#contract/objects/wireFields";
+import { wireRelation } from "#contract/traccar/wire";
+import { NOTIFICATION_TYPES } from "#domain/alert/eventTypes";
+import * as shown from "../../answers/answerFields.ts";
+import { faultOfNotificators, namesIn } from "../../rules/notificators.ts";
+import { managedKind } from "../managedKind.ts";
 
 const TYPES: ReadonlySet<string> = new Set(NOTIFICATION_TYPES);
 

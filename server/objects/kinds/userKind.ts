@@ -1,5 +1,17 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import {
+  attributes,
+  flagField,
+  MAX_NAME,
+  nullableText,
+  number,
+  objectId,
+  readOnly,
+  text,
+  timeField,
+  whole,
+} from "#contract/objects/wireFields";
 import type { WireObject } from "#contract/traccar/wire";
 import { userToWire } from "#contract/traccar/wireUser";
 import { differInRights, opensMore, withSectionsOf } from "#domain/account/attributeRights";
@@ -26,18 +38,6 @@ import { Refusal } from "../../refusal/refusal.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import { managedKind, type Writing } from "../managedKind.ts";
-import {
-  attributes,
-  flagField,
-  MAX_NAME,
-  nullableText,
-  number,
-  objectId,
-  readOnly,
-  text,
-  timeField,
-  whole,
-} from "../wireFields.ts";
 
 const schema = z.strictObject({
   id: objectId,

@@ -1,15 +1,5 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { vehicleToWire } from "#contract/traccar/wireVehicle";
-import { MOTION_WINDOW } from "#domain/actuation/motionKnown";
-import { vehicleSchema } from "../../answers/vehicleSchema.ts";
-import type { Database } from "../../database/connectEmbeddedDatabase.ts";
-import type { RowOf } from "../../database/linkTable.ts";
-import { notePositionsToRemove } from "../../database/removePositions.ts";
-import { recordOfRow } from "../../fleet/recordOfRow.ts";
-import { MAX_UNIQUE_ID_LENGTH } from "../../ingest/checkReport.ts";
-import { forbidden } from "../../rights/authorise.ts";
-import { managedKind } from "../managedKind.ts";
 import {
   attributes,
   flagField,
@@ -20,7 +10,17 @@ import {
   relation,
   text,
   timeField,
-} from "../wireFields.ts";
+} from "#contract/objects/wireFields";
+import { vehicleToWire } from "#contract/traccar/wireVehicle";
+import { MOTION_WINDOW } from "#domain/actuation/motionKnown";
+import { vehicleSchema } from "../../answers/vehicleSchema.ts";
+import type { Database } from "../../database/connectEmbeddedDatabase.ts";
+import type { RowOf } from "../../database/linkTable.ts";
+import { notePositionsToRemove } from "../../database/removePositions.ts";
+import { recordOfRow } from "../../fleet/recordOfRow.ts";
+import { MAX_UNIQUE_ID_LENGTH } from "../../ingest/checkReport.ts";
+import { forbidden } from "../../rights/authorise.ts";
+import { managedKind } from "../managedKind.ts";
 
 /** Whether what its tracker says comes to another vehicle, or to none, before or after the change. */
 const isRoutedOtherwise = (before: RowOf<"vehicle">, value: Routing): boolean =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readOnly } from "#contract/objects/wireFields";
 import { wireTime } from "#contract/traccar/wire";
 import { passwordHoldsFor } from "#domain/actuation/commandPassword";
 import { isSecondPersonAsked } from "#domain/actuation/secondPerson";
@@ -11,7 +12,6 @@ import { jsonContent } from "../../answers/content.ts";
 import { serverSchema } from "../../answers/serverSchema.ts";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
-import { readOnly } from "../../objects/wireFields.ts";
 import { type ServerValues, settingsSchema } from "../../settings/serverSettings.ts";
 import type { Counts } from "../../statistics/statistics.ts";
 import { time } from "../parameters.ts";

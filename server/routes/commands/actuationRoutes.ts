@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { WireActuation, WireReadiness } from "#contract/actuation";
 import { commandResultToWire } from "#contract/feed/commandResult";
+import { text } from "#contract/objects/wireFields";
 import { wireTime } from "#contract/traccar/wire";
 import { vehicleId } from "#domain/ids";
 import { between, days, type EpochMs } from "#domain/units";
@@ -16,7 +17,6 @@ import {
 import { json, noContent } from "../../answers/answer.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
-import { text } from "../../objects/wireFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { authorise, unseen } from "../../rights/authorise.ts";
 import { flag, id, time } from "../parameters.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { WireApproval } from "#contract/actuation";
+import { attributes, relation } from "#contract/objects/wireFields";
 import { attributesOf, wireTime } from "#contract/traccar/wire";
 import { type UserId, vehicleId } from "#domain/ids";
 import { proofOf } from "../../accounts/proofOf.ts";
@@ -11,7 +12,6 @@ import { json, noContent } from "../../answers/answer.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import type { Services } from "../../http/services.ts";
-import { attributes, relation } from "../../objects/wireFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import { id } from "../parameters.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { WireHalt } from "#contract/actuation";
+import { text } from "#contract/objects/wireFields";
 import { wireTime } from "#contract/traccar/wire";
 import type { Halt } from "../../actuation/halt.ts";
 import { haltSchema } from "../../answers/actuationSchemas.ts";
 import { json } from "../../answers/answer.ts";
 import { jsonContent } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
-import { text } from "../../objects/wireFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
 

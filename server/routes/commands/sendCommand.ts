@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { attributes, flagField, nullableText, relation } from "#contract/objects/wireFields";
 import { attributesOf } from "#contract/traccar/wire";
 import { commandToWire } from "#contract/traccar/wireCommand";
 import { type CommandType, isCommandType } from "#domain/actuation/commandType";
@@ -10,7 +11,6 @@ import { jsonContent } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import type { Services } from "../../http/services.ts";
 import { commandKind } from "../../objects/kinds/commandKind.ts";
-import { attributes, flagField, nullableText, relation } from "../../objects/wireFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nullableText } from "#contract/objects/wireFields";
 import { acknowledgementToWire } from "#contract/traccar/wireAcknowledgement";
 import { eventToWire } from "#contract/traccar/wireEvent";
 import { may } from "#domain/account/policy";
@@ -10,7 +11,6 @@ import { acknowledgementSchema, eventSchema } from "../../answers/eventSchema.ts
 import { acknowledge, readAcknowledgements } from "../../events/acknowledgements.ts";
 import { readNotifiedEvents } from "../../events/readNotifiedEvents.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
-import { nullableText } from "../../objects/wireFields.ts";
 import { authorise, unseen } from "../../rights/authorise.ts";
 import { eventsFor } from "../../rights/shownTo.ts";
 import { ids, longId, time } from "../parameters.ts";

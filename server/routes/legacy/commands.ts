@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { readOnly } from "#contract/objects/wireFields";
 import { commandSchema } from "../../answers/actuationSchemas.ts";
 import { jsonContent } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
-import { readOnly } from "../../objects/wireFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { bodyId } from "../bodyId.ts";
 import { postCommandsSend } from "../commands/sendCommand.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readOnly } from "#contract/objects/wireFields";
 import { truthOf } from "#domain/actuation/immobilizedBy";
 import { vehicleId } from "#domain/ids";
 import { actuationSchema } from "../../answers/actuationSchemas.ts";
@@ -6,7 +7,6 @@ import { json } from "../../answers/answer.ts";
 import { jsonContent } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import type { Services } from "../../http/services.ts";
-import { readOnly } from "../../objects/wireFields.ts";
 import { bodyId } from "../bodyId.ts";
 import { actuationToWire } from "../commands/actuationRoutes.ts";
 import { refusalOfCommand } from "../commands/refusalOfCommand.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { attributes, MAX_NAME, text, timeField } from "#contract/objects/wireFields";
 import { epochMs } from "#domain/units";
 import { json, noContent } from "../../answers/answer.ts";
 import {
@@ -11,7 +12,6 @@ import { jsonContent, nothing } from "../../answers/content.ts";
 import { rfidKeyToWire } from "../../drivers/rfidKey.ts";
 import { createRfidKeys, type RfidKeyValue } from "../../drivers/rfidKeys.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
-import { attributes, MAX_NAME, text, timeField } from "../../objects/wireFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { bodyId } from "../bodyId.ts";
 import { idParams } from "../objects/objectRoutes.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { text } from "#contract/objects/wireFields";
 import { readCommandText } from "#domain/actuation/readCommand";
 import { noContent } from "../../answers/answer.ts";
 import { nothing } from "../../answers/content.ts";
@@ -8,7 +9,6 @@ import { signedInRoute } from "../../http/route.ts";
 import type { Services } from "../../http/services.ts";
 import { driverKind } from "../../objects/kinds/driverKind.ts";
 import { userKind } from "../../objects/kinds/userKind.ts";
-import { text } from "../../objects/wireFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";

@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { fromDigits } from "#contract/objects/wireFields";
 import type { ObjectKind, OwnerKind } from "#domain/account/objectKinds";
 import { isId, type UserId } from "#domain/ids";
+import { MAX_ID } from "#domain/maxId";
 import { refuseToken } from "../../accounts/proofOf.ts";
 import { json, noContent } from "../../answers/answer.ts";
 import { objectId } from "../../answers/answerFields.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
-import { MAX_ID } from "../../database/maxId.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { isLinkable, type Link, type LinkKinds } from "../../objects/links.ts";
-import { fromDigits } from "../../objects/wireFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 
 /** More in one request would hold everybody up; clients send them in parts. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PartnerImage } from "#contract/partner";
 import { userId } from "#domain/ids";
+import { MAX_ID } from "#domain/maxId";
 import { refuseToken } from "../../accounts/proofOf.ts";
 import { json, noContent } from "../../answers/answer.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
@@ -12,7 +13,6 @@ import {
 import { recordAudit } from "../../audit/recordAudit.ts";
 import type { Database } from "../../database/connectEmbeddedDatabase.ts";
 import { isForeignKeyFault } from "../../database/databaseError.ts";
-import { MAX_ID } from "../../database/maxId.ts";
 import { publicRoute, type Route, type SignedIn, signedInRoute } from "../../http/route.ts";
 import type { Services } from "../../http/services.ts";
 import { versionOf } from "../../objects/versionOf.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { measure } from "#contract/objects/wireFields";
 import { type VehicleId, vehicleId } from "#domain/ids";
 import { before, days, type EpochMs, epochMs } from "#domain/units";
 import { noContent } from "../../answers/answer.ts";
 import { nothing } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import type { Services } from "../../http/services.ts";
-import { measure } from "../../objects/wireFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";

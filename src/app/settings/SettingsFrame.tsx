@@ -16,6 +16,8 @@ interface Props {
   readonly text: string;
   /** For tables. */
   readonly wide?: boolean;
+  /** For what scrolls by itself: it gets all the room there is. */
+  readonly fill?: boolean;
   /** The page that lists all others: on a phone it leads to the map, the others lead to it. */
   readonly isHome?: boolean;
   readonly children?: ReactNode;
@@ -38,12 +40,18 @@ function Page({
   title,
   text,
   wide = false,
+  fill = false,
   isHome = false,
   children,
   back = false,
 }: Props & { readonly back?: boolean }) {
   return (
-    <main className={classes.page} data-wide={wide || undefined} id="content">
+    <main
+      className={classes.page}
+      data-wide={wide || fill || undefined}
+      data-fill={fill || undefined}
+      id="content"
+    >
       {back && <WayBack isHome={isHome} />}
       <header>
         <Title order={1} size="h3">

@@ -17,6 +17,7 @@ import { historyExport } from "./en/historyExport.ts";
 import { historyTrips } from "./en/historyTrips.ts";
 import { immobilizer } from "./en/immobilizer.ts";
 import { list } from "./en/list.ts";
+import { manage } from "./en/manage.ts";
 import { map } from "./en/map.ts";
 import { mapOptions } from "./en/mapOptions.ts";
 import { message } from "./en/message.ts";
@@ -122,6 +123,7 @@ export const en = {
   demo: {
     preparing: "Preparing the demo fleet: {{done}} of {{total}} vehicles",
   },
+  manage,
   map,
   mapOptions,
   coordinate,

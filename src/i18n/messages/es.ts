@@ -18,6 +18,7 @@ import { historyExport } from "./es/historyExport.ts";
 import { historyTrips } from "./es/historyTrips.ts";
 import { immobilizer } from "./es/immobilizer.ts";
 import { list } from "./es/list.ts";
+import { manage } from "./es/manage.ts";
 import { map } from "./es/map.ts";
 import { mapOptions } from "./es/mapOptions.ts";
 import { message } from "./es/message.ts";
@@ -122,6 +123,7 @@ export const es: Messages = {
   demo: {
     preparing: "Preparando la flota de demostración: {{done}} de {{total}} vehículos",
   },
+  manage,
   map,
   mapOptions,
   coordinate,

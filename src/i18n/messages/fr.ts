@@ -18,6 +18,7 @@ import { historyExport } from "./fr/historyExport.ts";
 import { historyTrips } from "./fr/historyTrips.ts";
 import { immobilizer } from "./fr/immobilizer.ts";
 import { list } from "./fr/list.ts";
+import { manage } from "./fr/manage.ts";
 import { map } from "./fr/map.ts";
 import { mapOptions } from "./fr/mapOptions.ts";
 import { message } from "./fr/message.ts";
@@ -122,6 +123,7 @@ export const fr: Messages = {
   demo: {
     preparing: "Préparation de la flotte de démonstration : {{done}} véhicules sur {{total}}",
   },
+  manage,
   map,
   mapOptions,
   coordinate,

@@ -18,6 +18,7 @@ import { historyExport } from "./pt/historyExport.ts";
 import { historyTrips } from "./pt/historyTrips.ts";
 import { immobilizer } from "./pt/immobilizer.ts";
 import { list } from "./pt/list.ts";
+import { manage } from "./pt/manage.ts";
 import { map } from "./pt/map.ts";
 import { mapOptions } from "./pt/mapOptions.ts";
 import { message } from "./pt/message.ts";
@@ -122,6 +123,7 @@ export const pt: Messages = {
   demo: {
     preparing: "A preparar a frota de demonstração: {{done}} de {{total}} veículos",
   },
+  manage,
   map,
   mapOptions,
   coordinate,

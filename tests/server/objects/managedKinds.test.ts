@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { readOnly } from "#contract/objects/wireFields";
 import { attributeKind } from "../../../server/objects/kinds/attributeKind.ts";
 import { calendarKind } from "../../../server/objects/kinds/calendarKind.ts";
 import { commandKind } from "../../../server/objects/kinds/commandKind.ts";
@@ -9,7 +10,6 @@ import { groupKind } from "../../../server/objects/kinds/groupKind.ts";
 import { maintenanceKind } from "../../../server/objects/kinds/maintenanceKind.ts";
 import { notificationKind } from "../../../server/objects/kinds/notificationKind.ts";
 import { vehicleKind } from "../../../server/objects/kinds/vehicleKind.ts";
-import { readOnly } from "../../../server/objects/wireFields.ts";
 import { SERVER } from "../../../server/rights/serverViewer.ts";
 
 /** What the columns of any kind can be made of. */

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import { MAX_ID } from "../../../server/database/maxId.ts";
+import { MAX_ID } from "#domain/maxId";
 import { calendarData } from "../../support/calendarText.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { timeOf } from "#contract/traccar/wire";
 import { isId } from "#domain/ids";
+import { MAX_ID } from "#domain/maxId";
+import { isKeptTime } from "#domain/time/keptTime";
 import type { EpochMs } from "#domain/units";
-import { isKeptTime } from "../database/keptTime.ts";
-import { MAX_ID } from "../database/maxId.ts";
+import { timeOf } from "../traccar/wire.ts";
 
 /**
  * What bodies of the Traccar API are made of. As there, null or nothing for a number is 0, for a

@@ -1,4 +1,4 @@
-import type { EpochMs } from "#domain/units";
+import type { EpochMs } from "../units.ts";
 
 /** The years that ISO 8601 writes with four digits and no sign, and that both databases take. */
 const EARLIEST = Date.parse("0001-01-01T00:00:00Z");

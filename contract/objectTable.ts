@@ -1,0 +1,61 @@
+import type { Result } from "./result.ts";
+import type { WireObject } from "./traccar/wire.ts";
+
+/** Where a column finds its value in a thing, and as what it is found and sorted. */
+export interface TableColumn {
+  readonly id: string;
+  /** Names of members from outside in: `["attributes", "phone"]`. */
+  readonly path: readonly string[];
+  readonly kind: "text" | "number";
+  /** Words for values, shown in the column and searched instead of them. */
+  readonly words?: Readonly<Record<string, string>>;
+}
+
+/** What of a table is wanted, in which order. */
+export interface TableQuery {
+  /** As typed: each word must stand in some column, whatever its accents and case. */
+  readonly search: string;
+  /** The id of a column. */
+  readonly sort: string;
+  readonly isDescending: boolean;
+}
+
+/** How much a query has found. */
+export interface TableFound {
+  /** Of everything, found or not. */
+  readonly total: number;
+  readonly found: number;
+}
+
+export type TableThing = WireObject & { readonly id: number };
+
+/**
+ * All things of one kind as a table, in a thread of its own: reading, searching and sorting a hundred
+ * thousand of them would hold the page up. Every method is async: a thread lies between.
+ */
+export interface ObjectTable {
+  /** Reads the JSON of a server's list; whatever of it has no id is left out. */
+  load(
+    list: Uint8Array,
+    columns: readonly TableColumn[],
+    locale: string,
+  ): Promise<Result<number, "unreadable">>;
+
+  /** Finds and sorts; what follows is about what it found. */
+  query(query: TableQuery): Promise<TableFound>;
+
+  /** Rows of what was found, from one on. */
+  rows(first: number, count: number): Promise<readonly TableThing[]>;
+
+  /** The ids of all that was found, in order. */
+  ids(): Promise<Int32Array>;
+
+  /** The row at which one stands among those found; undefined when it is not among them. */
+  rowOf(id: number): Promise<number | undefined>;
+
+  /** Takes in things as they are now, new ones too, and finds anew. */
+  put(things: readonly TableThing[]): Promise<TableFound>;
+
+  /** Forgets things, and finds anew. */
+  remove(ids: readonly number[]): Promise<TableFound>;
+}

@@ -1,0 +1,112 @@
+import type { TableThing } from "#contract/objectTable";
+import { isObject, type WireObject } from "#contract/traccar/wire";
+import type { ObjectKind } from "#domain/account/objectKinds";
+import { isId } from "#domain/ids";
+import { minutes } from "#domain/units";
+import { callQuery } from "./callQuery.ts";
+import { type CallResult, callServer } from "./callServer.ts";
+
+/** Where things of a kind are on the wire. */
+const PATHS = {
+  vehicle: "/api/devices",
+  group: "/api/groups",
+  geofence: "/api/geofences",
+  driver: "/api/drivers",
+  notification: "/api/notifications",
+  maintenance: "/api/maintenance",
+  command: "/api/commands",
+  attribute: "/api/attributes/computed",
+  calendar: "/api/calendars",
+  user: "/api/users",
+} as const satisfies Record<ObjectKind, string>;
+
+/** As the server has it, and what it takes to write over that and nothing newer. */
+export interface ReadThing {
+  readonly thing: TableThing;
+  readonly etag: string | undefined;
+}
+
+/** With what undoes the write, for as long as the server keeps what was. */
+export interface WrittenThing extends ReadThing {
+  readonly undo: string | undefined;
+}
+
+/** A hundred thousand vehicles on a slow line. */
+const LIST_TIMEOUT = minutes(2);
+
+/** All of a kind that the signed-in person sees, as JSON that is read elsewhere. */
+const getThings = (
+  kind: ObjectKind,
+  signal: AbortSignal,
+): Promise<CallResult<Uint8Array<ArrayBuffer>>> =>
+  callServer<Blob>(PATHS[kind], {
+    signal,
+    timeout: LIST_TIMEOUT,
+    as: "blob",
+    read: (answer) => (answer instanceof Blob ? answer : undefined),
+  }).then(async (result) =>
+    result.ok
+      ? { ok: true, value: new Uint8Array(await result.value.arrayBuffer()) }
+      : { ok: false, error: result.error },
+  );
+
+export const thingsQuery = (kind: ObjectKind) =>
+  callQuery(["things", kind], (signal) => getThings(kind, signal));
+
+function readThing(answer: unknown, _status: number, headers: Headers): WrittenThing | undefined {
+  if (!isObject(answer) || !isId(answer.id)) return undefined;
+  return {
+    thing: { ...answer, id: answer.id },
+    etag: headers.get("etag") ?? undefined,
+    undo: headers.get("x-undo") ?? undefined,
+  };
+}
+
+export const getThing = (
+  kind: ObjectKind,
+  id: number,
+  signal?: AbortSignal,
+): Promise<CallResult<ReadThing>> =>
+  callServer(`${PATHS[kind]}/${id}`, { signal, read: readThing });
+
+/** Read anew for each revision. */
+export const thingQuery = (kind: ObjectKind, id: number, revision: number) =>
+  callQuery(["thing", kind, id, revision], (signal) => getThing(kind, id, signal));
+
+/** Whether a query is about things where they are managed, which knows itself what was written. */
+export const isThingQuery = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
+  queryKey[0] === "thing" || queryKey[0] === "things";
+
+export const postThing = (kind: ObjectKind, body: WireObject): Promise<CallResult<WrittenThing>> =>
+  callServer(PATHS[kind], { method: "POST", body, read: readThing });
+
+/** Only over what was read: else `outdated`. */
+export const putThing = (
+  kind: ObjectKind,
+  { thing, etag }: ReadThing,
+  body: WireObject,
+): Promise<CallResult<WrittenThing>> =>
+  callServer(`${PATHS[kind]}/${thing.id}`, {
+    method: "PUT",
+    body: { ...body, id: thing.id },
+    ...(etag !== undefined && { headers: { "if-match": etag } }),
+    read: readThing,
+  });
+
+/** Answers what brings it back; empty where nothing does. */
+export const deleteThing = (kind: ObjectKind, id: number): Promise<CallResult<string>> =>
+  callServer(`${PATHS[kind]}/${id}`, {
+    method: "DELETE",
+    read: (_answer, _status, headers) => headers.get("x-undo") ?? "",
+  });
+
+/** What an undone write has left: the thing as it is now, or that it is gone. */
+export type Undone = WrittenThing | "removed";
+
+/** Undoes a write of one's own; `outdated` when somebody has changed the thing since. */
+export const postUndo = (undo: string): Promise<CallResult<Undone>> =>
+  callServer<Undone>(`/api/undo/${encodeURIComponent(undo)}`, {
+    method: "POST",
+    read: (answer, status, headers) =>
+      status === 204 ? "removed" : readThing(answer, status, headers),
+  });

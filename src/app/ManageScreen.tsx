@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { driverThing } from "../features/manage/kinds/driver/driverThing.ts";
+import { ManagePage } from "../features/manage/ManagePage.tsx";
+import { UnsavedDialog } from "../features/profile/UnsavedDialog.tsx";
+import { useUnsaved } from "../state/useUnsaved.ts";
+import { SettingsFrame } from "./settings/SettingsFrame.tsx";
+import { useTitle } from "./start/useTitle.ts";
+
+/** By the name of their page in the settings. */
+const MANAGED = { drivers: driverThing } as const;
+export type ManagedPageName = keyof typeof MANAGED;
+
+/** A page of the settings on which things of one kind are managed. */
+export function ManageScreen({ page }: { readonly page: ManagedPageName }) {
+  const { t } = useTranslation();
+  const [isUnsaved, setUnsaved] = useState(false);
+  const unsaved = useUnsaved(isUnsaved);
+  useTitle(page);
+  return (
+    <SettingsFrame title={t(`pages.${page}`)} text={t(`settings.for.${page}`)} fill>
+      <ManagePage key={page} managed={MANAGED[page]} onUnsaved={setUnsaved} />
+      <UnsavedDialog {...unsaved} />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { thingQuery, type WrittenThing } from "../../api/things.ts";
+import { useFailureText } from "../../state/useFailureText.ts";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import classes from "./Manage.module.css";
+import { ManageForm } from "./ManageForm.tsx";
+import type { ManagedThing } from "./managedThing.ts";
+
+interface Props {
+  readonly managed: ManagedThing;
+  readonly open: number | "new";
+  /** Another one whenever somebody else than the form has written. */
+  readonly revision: number;
+  readonly mayWrite: boolean;
+  readonly onSaved: (written: WrittenThing, isNew: boolean) => void;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+  readonly onRemove: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** Read anew each time it opens: what is changed must be what the server has now. */
+export function OpenThing({ managed, open, revision, onSaved, ...props }: Props) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { kind } = managed;
+  const id = open === "new" ? undefined : open;
+  const found = useQuery({
+    ...thingQuery(kind, id ?? 0, revision),
+    enabled: id !== undefined,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (open === "new")
+    return (
+      <ManageForm
+        {...props}
+        managed={managed}
+        read={undefined}
+        onSaved={(written) => onSaved(written, true)}
+      />
+    );
+  if (found.data)
+    return (
+      <ManageForm
+        {...props}
+        managed={managed}
+        read={found.data}
+        onSaved={(written) => onSaved(written, false)}
+      />
+    );
+  return (
+    <div className={classes.form}>
+      {found.error ? (
+        <NotLoaded
+          text={t("manage.notLoaded", { detail: failureText(found.error) })}
+          isAsking={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        <Skeleton height={240} role="status" aria-label={t("manage.loading")} />
+      )}
+    </div>
+  );
+}

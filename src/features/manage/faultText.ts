@@ -1,0 +1,22 @@
+import type { TFunction } from "i18next";
+
+/** What a schema of a body says of a value, in the reader's words; what it has no words for as it is. */
+export function faultText(t: TFunction, message: string): string {
+  const most = /^longer than (\d+)/.exec(message)?.[1];
+  if (most !== undefined) return t("manage.fault.longer", { count: Number(most) });
+  const least = /^below (-?\d+)$/.exec(message)?.[1];
+  if (least !== undefined) return t("manage.fault.below", { least });
+  switch (message) {
+    case "missing":
+      return t("manage.fault.missing");
+    case "not a number":
+    case "not a whole number":
+      return t("manage.fault.number");
+    case "too large":
+      return t("manage.fault.tooLarge");
+    case "not a text":
+      return t("manage.fault.missing");
+    default:
+      return message;
+  }
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Resolver, useForm, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { CallError } from "../../api/callServer.ts";
+import { postSessionPassword } from "../../api/session.ts";
+import {
+  getThing,
+  isThingQuery,
+  postThing,
+  putThing,
+  type ReadThing,
+  type WrittenThing,
+} from "../../api/things.ts";
+import { useFailureText } from "../../state/useFailureText.ts";
+import { faultText } from "./faultText.ts";
+import { bodyOf, type FieldValues, fieldAt, valuesOf } from "./fieldValues.ts";
+import type { ManagedThing } from "./managedThing.ts";
+
+/** The fields of one thing: what they hold, what is wrong with them, and how they are written. */
+export function useManageForm(
+  managed: ManagedThing,
+  first: ReadThing | undefined,
+  onSaved: (written: WrittenThing, before: ReadThing | undefined) => void,
+) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const { kind, fields, schema, unique } = managed;
+  const [read, setRead] = useState(first);
+  /** Somebody else wrote meanwhile: what they wrote. */
+  const [theirs, setTheirs] = useState<ReadThing>();
+  const [fault, setFault] = useState<string>();
+  const [isPasswordDue, setPasswordDue] = useState(false);
+  const [password, setPassword] = useState("");
+  const before = valuesOf(fields, read?.thing);
+  const resolver: Resolver<FieldValues> = (values) => {
+    const parsed = schema.safeParse(bodyOf(fields, values, read?.thing));
+    if (parsed.success) return { values, errors: {} };
+    const errors: Record<string, { readonly type: string; readonly message: string }> = {};
+    for (const { path, message } of parsed.error.issues) {
+      const field = fieldAt(fields, path);
+      if (field) errors[field.name] ??= { type: "fault", message };
+      else errors["root"] ??= { type: "fault", message };
+    }
+    return { values: {}, errors };
+  };
+  const form = useForm<FieldValues>({ mode: "onTouched", resolver, defaultValues: before });
+  const values = useWatch({ control: form.control, compute: (all) => all });
+  const isChanged = fields.some(({ name }) => (values[name] ?? "") !== before[name]);
+
+  function refused(error: CallError): void {
+    // "uniqueId: longer than 128"
+    const [path = "", rule] = error.detail.split(": ");
+    const field = rule === undefined ? undefined : fieldAt(fields, path.split("."));
+    if (error.reason === "duplicate" && unique)
+      form.setError(unique.field, { message: unique.text(t) }, { shouldFocus: true });
+    else if (field) form.setError(field.name, { message: rule ?? "" }, { shouldFocus: true });
+    setFault(error.reason === "duplicate" && unique ? unique.text(t) : failureText(error));
+  }
+
+  const submit = form.handleSubmit(async (typed) => {
+    setFault(undefined);
+    if (isPasswordDue) {
+      const given = await postSessionPassword(password);
+      if (!given.ok) return setFault(t("manage.passwordWrong"));
+      setPasswordDue(false);
+      setPassword("");
+    }
+    const over = theirs ?? read;
+    const body = bodyOf(fields, typed, over?.thing);
+    const saved = await (over ? putThing(kind, over, body) : postThing(kind, body));
+    if (!saved.ok && saved.error.reason === "passwordRequired") return setPasswordDue(true);
+    if (!saved.ok && saved.error.reason === "outdated" && read) {
+      const latest = await getThing(kind, read.thing.id);
+      if (latest.ok) setTheirs(latest.value);
+      else refused(latest.error);
+      return undefined;
+    }
+    if (!saved.ok) return refused(saved.error);
+    setRead(saved.value);
+    setTheirs(undefined);
+    form.reset(valuesOf(fields, saved.value.thing));
+    onSaved(saved.value, read);
+    // What the rest of the page knows of these things it reads anew.
+    await queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
+    return undefined;
+  });
+
+  function takeTheirs(): void {
+    if (!theirs) return;
+    setRead(theirs);
+    setTheirs(undefined);
+    form.reset(valuesOf(fields, theirs.thing));
+  }
+
+  return {
+    form,
+    values,
+    read,
+    submit,
+    isChanged,
+    isSaving: form.formState.isSubmitting,
+    fault,
+    theirs,
+    takeTheirs,
+    /** Puts back what was there before anything was typed. */
+    reset: () => form.reset(before),
+    isPasswordDue,
+    password,
+    setPassword,
+    errorOf(name: string): string | undefined {
+      const message = form.formState.errors[name]?.message;
+      return message === undefined ? undefined : faultText(t, message);
+    },
+  };
+}
+
+export type ManageFormState = ReturnType<typeof useManageForm>;

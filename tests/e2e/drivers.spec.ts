@@ -1,0 +1,215 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/pageTest.ts";
+import { openSession } from "../support/signIn.ts";
+import { type RunningServer, startServer } from "../support/startServer.ts";
+
+test.use({ drawing: "none", contextOptions: { reducedMotion: "reduce" } });
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ DEMO: "1", DEMO_VEHICLES: "2" });
+});
+test.afterAll(() => server.dispose());
+
+interface Driver {
+  readonly id: number;
+  readonly name: string;
+  readonly uniqueId: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+async function drivers(page: Page): Promise<readonly Driver[]> {
+  return (await page.request.get(`${server.url}/api/drivers`)).json();
+}
+
+async function openDrivers(page: Page, user = "manager@demo.test", query = "") {
+  await openSession(page, server.url, user);
+  await page.goto(`${server.url}/settings/drivers${query}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+/** Of the table, without its head. */
+const rows = (page: Page) => page.getByRole("grid").locator('[role="rowgroup"]').getByRole("row");
+
+async function makeDriver(page: Page, name: string, key: string): Promise<Driver> {
+  const made = await page.request.post(`${server.url}/api/drivers`, {
+    headers: { origin: server.url },
+    data: { name, uniqueId: key, attributes: { badge: "kept" } },
+  });
+  expect(made.status(), await made.text()).toBe(200);
+  return made.json();
+}
+
+test("a driver is made, changed, deleted and brought back, all by keyboard [DRV-01, A11Y-01]", async ({
+  page,
+}) => {
+  await openDrivers(page);
+  await page.getByRole("button", { name: "New driver" }).focus();
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("form");
+  await expect(form.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(form.getByText("Please fill this in")).toHaveCount(2);
+  await page.keyboard.type("Ana <b>Sousa</b>");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("RFID-1");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("+351 912 345 678");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("was created.")).toBeVisible();
+  await expect(page).toHaveURL(/open=\d+/);
+  expect(await drivers(page)).toContainEqual(
+    expect.objectContaining({
+      name: "Ana <b>Sousa</b>",
+      uniqueId: "RFID-1",
+      attributes: { phone: "+351 912 345 678" },
+    }),
+  );
+
+  await page.reload();
+  await expect(form.getByLabel("RFID key")).toHaveValue("RFID-1");
+  await form.getByLabel("Phone").fill("");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("was saved.")).toBeVisible();
+  expect((await drivers(page)).find(({ uniqueId }) => uniqueId === "RFID-1")?.attributes).toEqual({});
+  await page.getByRole("button", { name: "Undo" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await expect(form.getByLabel("Phone")).toHaveValue("+351 912 345 678");
+
+  await form.getByRole("button", { name: "Delete" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Keep" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Delete" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 deleted.")).toBeVisible();
+  await expect(rows(page).filter({ hasText: "RFID-1" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(rows(page).filter({ hasText: "RFID-1" })).toHaveCount(1);
+  expect((await drivers(page)).map(({ uniqueId }) => uniqueId)).toContain("RFID-1");
+});
+
+test("a key of somebody else is refused at its field, and what was typed stays [DRV-01]", async ({
+  page,
+}) => {
+  await openDrivers(page);
+  await makeDriver(page, "Rui", "TAKEN");
+  await page.getByRole("button", { name: "New driver" }).click();
+  const form = page.getByRole("form");
+  await form.getByRole("textbox", { name: "Name", exact: true }).fill("Eva");
+  await form.getByLabel("RFID key").fill("TAKEN");
+  await form.getByRole("button", { name: "Create" }).click();
+  await expect(form.getByText("Another driver has this RFID key already.").first()).toBeVisible();
+  await expect(form.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Eva");
+
+  await page.getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByRole("dialog")).toContainText(/unsaved|not saved/i);
+  await page.getByRole("dialog").getByRole("button").last().click();
+  await expect(form.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Eva");
+});
+
+test("what somebody else wrote meanwhile is shown beside one's own, and nothing is written over unseen [DRV-01]", async ({
+  page,
+}) => {
+  await openDrivers(page);
+  const driver = await makeDriver(page, "Leo", "LEO");
+  await page.goto(`${server.url}/settings/drivers?open=${driver.id}`);
+  const form = page.getByRole("form");
+  await form.getByLabel("Phone").fill("111");
+  const other = await page.request.put(`${server.url}/api/drivers/${driver.id}`, {
+    headers: { origin: server.url },
+    data: { ...driver, attributes: { ...driver.attributes, phone: "222" } },
+  });
+  expect(other.status()).toBe(200);
+  await form.getByRole("button", { name: "Save" }).click();
+  const conflict = form.getByRole("alert").filter({ hasText: "Somebody else" });
+  await expect(conflict.getByRole("row", { name: /Phone/ })).toContainText("111");
+  await expect(conflict.getByRole("row", { name: /Phone/ })).toContainText("222");
+  await form.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(page.getByText("was saved.")).toBeVisible();
+  const now = (await drivers(page)).find(({ id }) => id === driver.id);
+  // What no field is about stays.
+  expect(now?.attributes).toEqual({ badge: "kept", phone: "111" });
+});
+
+test("the list is searched, sorted, chosen from and copied, and all of it stands in the address [DRV-01, NAV-07]", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openDrivers(page);
+  for (const [name, key] of [
+    ["Bus 9", "S-9"],
+    ["Bus 10", "S-10"],
+    ["Ônibus", "S-O"],
+  ] as const)
+    await makeDriver(page, name, key);
+  await page.goto(`${server.url}/settings/drivers?q=s-&sort=-name`);
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).first()).toContainText("Ônibus");
+  await page.getByRole("searchbox", { name: "Search drivers" }).fill("onibus");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/q=onibus/);
+  await page.getByRole("searchbox", { name: "Search drivers" }).fill("bus");
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole("button", { name: "Name", exact: true }).click();
+  await expect(page).not.toHaveURL(/sort/);
+  await expect(rows(page).first()).toContainText("Bus 9");
+
+  await page.getByRole("grid").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.keyboard.press("Control+c");
+  await expect(page.getByText("2 rows copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    "Name\tRFID key or user name\tE-mail\tPhone\nBus 9\tS-9\t\t\nBus 10\tS-10\t\t",
+  );
+  await page.keyboard.press("Delete");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("2 deleted.")).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test("who may only read is offered nothing else, and is refused by the server [DRV-01, PERM-01]", async ({
+  page,
+}) => {
+  await openDrivers(page, "readonly@demo.test");
+  await expect(page.getByRole("searchbox", { name: "Search drivers" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "New driver" })).toHaveCount(0);
+  const refused = await page.request.post(`${server.url}/api/drivers`, {
+    headers: { origin: server.url },
+    data: { name: "x", uniqueId: "x" },
+  });
+  expect(refused.status()).toBe(403);
+});
+
+for (const [scheme, width, height] of [
+  ["light", 1440, 900],
+  ["dark", 390, 844],
+] as const)
+  test(`list and form have no accessibility fault, ${scheme}, ${width} px [A11Y-01, NAV-05]`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height });
+    await openDrivers(page);
+    const driver = await makeDriver(page, `Axe ${scheme}`, `AXE-${scheme}`);
+    await page.reload();
+    await expect(rows(page).first()).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.goto(`${server.url}/settings/drivers?open=${driver.id}`);
+    await expect(page.getByRole("form").getByRole("textbox", { name: "Name", exact: true })).toHaveValue(driver.name);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/drivers-${scheme}.png` });
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(rows(page).first()).toBeVisible();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/list-${scheme}.png` });
+  });

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { TableColumn, TableThing } from "#contract/objectTable";
+import { createObjectTable } from "../../../workers/table/objectTable.ts";
+
+const COLUMNS: readonly TableColumn[] = [
+  { id: "name", path: ["name"], kind: "text" },
+  { id: "phone", path: ["attributes", "phone"], kind: "text" },
+  { id: "hours", path: ["attributes", "hours"], kind: "number" },
+  { id: "state", path: ["state"], kind: "text", words: { open: "Aberto", shut: "Fechado" } },
+];
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+async function tableOf(things: readonly unknown[]) {
+  const table = createObjectTable();
+  const loaded = await table.load(bytes(JSON.stringify(things)), COLUMNS, "pt-PT");
+  return { table, loaded };
+}
+
+const driver = (id: number, name: string, rest: object = {}) => ({ id, name, ...rest });
+
+async function found(
+  things: readonly unknown[],
+  query: Partial<Parameters<Awaited<ReturnType<typeof tableOf>>["table"]["query"]>[0]>,
+) {
+  const { table } = await tableOf(things);
+  await table.query({ search: "", sort: "name", isDescending: false, ...query });
+  return Array.from(await table.ids());
+}
+
+test("leaves out whatever of a list is no thing, and says how many there are", async () => {
+  const { loaded } = await tableOf([driver(1, "Ana"), null, 3, { name: "none" }, { id: -1 }]);
+  expect(loaded).toEqual({ ok: true, value: 1 });
+  expect((await tableOf([])).loaded).toEqual({ ok: true, value: 0 });
+});
+
+test("what is no list is unreadable, and what was there before stays", async () => {
+  const { table } = await tableOf([driver(1, "Ana")]);
+  for (const text of ["{}", "not json", ""])
+    expect(await table.load(bytes(text), COLUMNS, "pt-PT")).toEqual({
+      ok: false,
+      reason: "unreadable",
+    });
+  expect(Array.from(await table.ids())).toEqual([1]);
+});
+
+test("finds by words in any column, whatever their accents, case and order", async () => {
+  const things = [
+    driver(1, "João Conceição", { attributes: { phone: "+351 912" } }),
+    driver(2, "Joana", { attributes: { phone: "+34 600" }, state: "shut" }),
+  ];
+  expect(await found(things, { search: "conceicao JOAO" })).toEqual([1]);
+  expect(await found(things, { search: "600" })).toEqual([2]);
+  expect(await found(things, { search: "fechado" })).toEqual([2]);
+  expect(await found(things, { search: "  " })).toEqual([2, 1]);
+  expect(await found(things, { search: "maria" })).toEqual([]);
+});
+
+test("sorts as people read: numbers in names by size, accents beside their letter", async () => {
+  const things = [driver(1, "Bus 10"), driver(2, "Bus 9"), driver(3, "Álvaro"), driver(4, "Zé")];
+  expect(await found(things, {})).toEqual([3, 2, 1, 4]);
+  expect(await found(things, { isDescending: true })).toEqual([4, 1, 2, 3]);
+});
+
+test("what says nothing in a column comes last both ways", async () => {
+  const hours = (id: number, value: unknown) => driver(id, "x", { attributes: { hours: value } });
+  const things = [hours(1, 30), hours(2, undefined), hours(3, 4), hours(4, "many")];
+  expect(await found(things, { sort: "hours" })).toEqual([3, 1, 2, 4]);
+  expect(await found(things, { sort: "hours", isDescending: true })).toEqual([1, 3, 2, 4]);
+});
+
+test("takes no value from what every object has", async () => {
+  const { table } = await tableOf([driver(1, "Ana")]);
+  const columns: readonly TableColumn[] = [
+    { id: "c", path: ["constructor", "name"], kind: "text" },
+  ];
+  await table.load(bytes(JSON.stringify([driver(1, "Ana")])), columns, "pt-PT");
+  expect(await table.query({ search: "object", sort: "c", isDescending: false })).toEqual({
+    total: 1,
+    found: 0,
+  });
+});
+
+const things = fc.uniqueArray(
+  fc.record({ id: fc.integer({ min: 1, max: 400 }), name: fc.string({ maxLength: 6 }) }),
+  { selector: ({ id }) => id, maxLength: 40 },
+);
+
+test("after any changes it has what a table read anew would have", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      things,
+      things,
+      fc.array(fc.integer({ min: 1, max: 400 })),
+      async (first, put, gone) => {
+        const query = { search: "a", sort: "name", isDescending: true };
+        const { table } = await tableOf(first);
+        await table.query(query);
+        await table.put(put as readonly TableThing[]);
+        const after = await table.remove(gone);
+        const expected = new Map([...first, ...put].map((thing) => [thing.id, thing]));
+        for (const id of gone) expected.delete(id);
+        const { table: anew } = await tableOf([...expected.values()]);
+        expect(after).toEqual(await anew.query(query));
+        expect(await table.ids()).toEqual(await anew.ids());
+        expect(await table.rows(0, 100)).toEqual(await anew.rows(0, 100));
+        const ids = Array.from(await table.ids());
+        for (const id of ids) expect(await table.rowOf(id)).toBe(ids.indexOf(id));
+      },
+    ),
+  );
+});

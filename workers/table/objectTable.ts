@@ -1,0 +1,128 @@
+import type { ObjectTable, TableColumn, TableQuery, TableThing } from "#contract/objectTable";
+import { failure, success } from "#contract/result";
+import { isObject } from "#contract/traccar/wire";
+import { isId } from "#domain/ids";
+import { foldText } from "#domain/text/foldText";
+
+interface Entry {
+  readonly thing: TableThing;
+  /** What search compares, of all columns. */
+  readonly folded: string;
+}
+
+const UNSORTED: TableQuery = { search: "", sort: "", isDescending: false };
+
+/** Things of one kind, found by words and sorted by a column; among equals by their id. */
+export function createObjectTable(): ObjectTable {
+  const entries = new Map<number, Entry>();
+  let columns: readonly TableColumn[] = [];
+  let collator = new Intl.Collator();
+  let query = UNSORTED;
+  let found: readonly TableThing[] = [];
+
+  const entryOf = (thing: TableThing): Entry => ({
+    thing,
+    folded: foldText(columns.map((column) => shownIn(column, thing)).join("\n")),
+  });
+
+  function find() {
+    const words = foldText(query.search).split(/\s+/).filter(Boolean);
+    const kept: TableThing[] = [];
+    for (const { thing, folded } of entries.values())
+      if (words.every((word) => folded.includes(word))) kept.push(thing);
+    const column = columns.find(({ id }) => id === query.sort);
+    found = sorted(kept, column, { collator, isDescending: query.isDescending });
+    return { total: entries.size, found: found.length };
+  }
+
+  return {
+    async load(list, wanted, locale) {
+      const answer = readJson(list);
+      if (!Array.isArray(answer)) return failure("unreadable");
+      columns = wanted;
+      collator = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
+      entries.clear();
+      for (const thing of answer) if (isThing(thing)) entries.set(thing.id, entryOf(thing));
+      find();
+      return success(entries.size);
+    },
+    async query(wanted) {
+      query = wanted;
+      return find();
+    },
+    rows: async (first, count) => found.slice(first, first + count),
+    ids: async () => Int32Array.from(found, ({ id }) => id),
+    async rowOf(id) {
+      const row = found.findIndex((thing) => thing.id === id);
+      return row < 0 ? undefined : row;
+    },
+    async put(things) {
+      for (const thing of things) entries.set(thing.id, entryOf(thing));
+      return find();
+    },
+    async remove(ids) {
+      for (const id of ids) entries.delete(id);
+      return find();
+    },
+  };
+}
+
+function readJson(list: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(list));
+  } catch {
+    return undefined;
+  }
+}
+
+const isThing = (value: unknown): value is TableThing => isObject(value) && isId(value.id);
+
+/** Without an own member of that name there is no value: keys come from outside. */
+function valueIn({ path }: TableColumn, thing: TableThing): unknown {
+  let value: unknown = thing;
+  for (const name of path)
+    value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return value;
+}
+
+function shownIn(column: TableColumn, thing: TableThing): string {
+  const value = valueIn(column, thing);
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean")
+    return "";
+  const text = String(value);
+  const { words } = column;
+  return words && Object.hasOwn(words, text) ? (words[text] ?? text) : text;
+}
+
+interface Order {
+  readonly collator: Intl.Collator;
+  readonly isDescending: boolean;
+}
+
+/** What has no value in the column comes last, whichever way it is sorted. */
+function sorted(
+  things: readonly TableThing[],
+  column: TableColumn | undefined,
+  { collator, isDescending }: Order,
+): readonly TableThing[] {
+  const byId = (a: TableThing, b: TableThing) => a.id - b.id;
+  if (!column) return things.toSorted(byId);
+  const sign = isDescending ? -1 : 1;
+  const keyed = things.map((thing) => ({ thing, key: keyIn(column, thing) }));
+  keyed.sort((a, b) => {
+    if (a.key === undefined || b.key === undefined)
+      return Number(a.key === undefined) - Number(b.key === undefined) || byId(a.thing, b.thing);
+    const order =
+      typeof a.key === "number" && typeof b.key === "number"
+        ? a.key - b.key
+        : collator.compare(String(a.key), String(b.key));
+    return sign * order || byId(a.thing, b.thing);
+  });
+  return keyed.map(({ thing }) => thing);
+}
+
+function keyIn(column: TableColumn, thing: TableThing): string | number | undefined {
+  if (column.kind === "text") return shownIn(column, thing).trim() || undefined;
+  const value = valueIn(column, thing);
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}
