@@ -252,7 +252,6 @@ export const ptBrazil: SomeMessages = {
     passwordWrong: "Esta não é a sua senha.",
     fault: {
       longer_one: "No máximo {{count}} caractere",
-      longer_other: "No máximo {{count}} caracteres",
       tooLarge: "Este número é grande demais",
     },
     driver: {
