@@ -30,6 +30,7 @@ import { USER_ROUTES } from "./routes/objects/userRoutes.ts";
 import { PARTNER_ROUTES } from "./routes/partners/partnerRoutes.ts";
 import { POSITION_ROUTES } from "./routes/positions/positionRoutes.ts";
 import { postSetup } from "./routes/postSetup.ts";
+import { postUndo } from "./routes/postUndo.ts";
 import { REPORT_ROUTES } from "./routes/reports/reportRoutes.ts";
 import { SCHEDULED_REPORT_ROUTES } from "./routes/reports/scheduledReportRoutes.ts";
 import { deleteSession } from "./routes/session/deleteSession.ts";
@@ -78,6 +79,7 @@ export const ROUTES: readonly Route[] = [
   ...objectRoutes(attributeKind),
   ...objectRoutes(calendarKind),
   ...USER_ROUTES,
+  postUndo,
   ...PERMISSION_ROUTES,
   ...SHARE_ROUTES,
   ...ADMINISTRATION_ROUTES,

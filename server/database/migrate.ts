@@ -15,6 +15,7 @@ import { removedDevices } from "./migrations/removedDevices.ts";
 import { sessionOrigins } from "./migrations/sessionOrigins.ts";
 import { signInThrottles } from "./migrations/signInThrottles.ts";
 import { trackerKeys } from "./migrations/trackerKeys.ts";
+import { undoEntries } from "./migrations/undoEntries.ts";
 
 /** In the order in which they run; a name that was shipped never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -33,6 +34,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0010_session_origins": sessionOrigins,
   "0011_partners": partners,
   "0011_password_resets": passwordResets,
+  "0012_undo_entries": undoEntries,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

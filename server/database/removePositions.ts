@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { EpochMs } from "#domain/units";
 import type { Log } from "../process/logger.ts";
 import type { Database } from "./connectEmbeddedDatabase.ts";
 
@@ -8,20 +9,39 @@ const AT_ONCE = 2_000;
 interface Ports {
   readonly database: Database;
   readonly log: Log;
+  readonly now: () => EpochMs;
   readonly atOnce?: number;
 }
 
-/** Notes, with the removal of a vehicle, that its positions are to go: there may be millions. */
-export const notePositionsToRemove = (transaction: Database, deviceId: number) =>
-  sql`insert into removed_devices (device_id) values (${deviceId})
+/**
+ * Notes, with the removal of a vehicle, that its positions and events are to go: there may be millions.
+ * Until then the vehicle can be had back with all of them; undefined: they go at once.
+ */
+export const notePositionsToRemove = (
+  transaction: Database,
+  deviceId: number,
+  keptUntil: EpochMs | undefined,
+) =>
+  sql`insert into removed_devices (device_id, due_at)
+    values (${deviceId}, ${keptUntil === undefined ? sql`'-infinity'` : new Date(keptUntil)})
     on conflict do nothing`.execute(transaction);
 
 /**
- * Removes the positions of vehicles that are gone, a few at a time, behind everything else. Nobody
- * sees them meanwhile: what belongs to no vehicle is shown to nobody. What a server leaves undone the
- * next start goes on with.
+ * Keeps the positions of a vehicle that is taken back, in the transaction that does so. False when
+ * some server has begun to remove them: of two at the same moment one comes first.
  */
-export function createPositionRemoval({ database, log, atOnce = AT_ONCE }: Ports) {
+export async function keepPositions(transaction: Database, deviceId: number): Promise<boolean> {
+  const { rows } = await sql`delete from removed_devices where device_id = ${deviceId} and not begun
+    returning device_id`.execute(transaction);
+  return rows.length > 0;
+}
+
+/**
+ * Removes the positions and events of vehicles that are gone, a few at a time, behind everything else,
+ * when their time has come. Nobody sees them meanwhile: what belongs to no vehicle is shown to nobody.
+ * What a server leaves undone the next start goes on with.
+ */
+export function createPositionRemoval({ database, log, now, atOnce = AT_ONCE }: Ports) {
   const stopping = new AbortController();
   let isWanted = false;
   let running: Promise<void> | undefined;
@@ -34,14 +54,36 @@ export function createPositionRemoval({ database, log, atOnce = AT_ONCE }: Ports
     return Number(numAffectedRows) === atOnce;
   }
 
+  async function removeEvents(deviceId: number): Promise<boolean> {
+    const { rows } = await sql<{ count: number }>`with gone as (
+        delete from events where id in (
+          select id from events where device_id = ${deviceId} order by event_time limit ${atOnce})
+        returning id
+      ), undelivered as (delete from deliveries where event_id in (select id from gone))
+      select count(*)::integer as count from gone`.execute(database);
+    return rows[0]?.count === atOnce;
+  }
+
+  /** Nobody takes the vehicle back from here on; false when somebody has. */
+  async function begins(deviceId: number): Promise<boolean> {
+    const { rows } = await sql`update removed_devices set begun = true
+      where device_id = ${deviceId} returning device_id`.execute(database);
+    return rows.length > 0;
+  }
+
   async function run(): Promise<void> {
     while (isWanted && !stopping.signal.aborted) {
       isWanted = false;
       const { rows } = await sql<{ device_id: number }>`
-        select device_id from removed_devices order by device_id`.execute(database);
+        select device_id from removed_devices where begun or due_at <= ${new Date(now())}
+        order by device_id`.execute(database);
       for (const { device_id: deviceId } of rows) {
+        if (!(await begins(deviceId))) continue;
         while (!stopping.signal.aborted && (await removeSlice(deviceId)));
+        while (!stopping.signal.aborted && (await removeEvents(deviceId)));
         if (stopping.signal.aborted) return;
+        // What was still on its way when the vehicle went.
+        await sql`delete from device_states where device_id = ${deviceId}`.execute(database);
         // Their chunks went with the vehicle.
         await sql`delete from history_stale where device_id = ${deviceId}`.execute(database);
         await sql`delete from removed_devices where device_id = ${deviceId}`.execute(database);

@@ -1,6 +1,7 @@
 import { attributes as attributesSchema } from "#contract/objects/wireFields";
 import type { RowOf } from "../database/linkTable.ts";
-import type { Actor, Objects } from "../objects/createObjects.ts";
+import type { Actor } from "../objects/actor.ts";
+import type { Objects } from "../objects/createObjects.ts";
 import { driverKind } from "../objects/kinds/driverKind.ts";
 import { versionOf } from "../objects/versionOf.ts";
 import { Refusal } from "../refusal/refusal.ts";
@@ -24,7 +25,7 @@ export async function mergeDriverAttributes(
     const value = { id, name: row.name, uniqueId: row.unique_id, attributes: merged };
     const change = { id, value, ifMatch: versionOf(wire) };
     try {
-      return await objects.change(driverKind, change, actor);
+      return (await objects.change(driverKind, change, actor)).row;
     } catch (error) {
       const isLate = error instanceof Refusal && error.problem.code === "outdated";
       if (!isLate || left <= 1) throw error;

@@ -3,7 +3,7 @@ import type { EpochMs } from "#domain/units";
 import { hashOfPassword } from "../accounts/accounts.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import type { Actor } from "../objects/createObjects.ts";
+import type { Actor } from "../objects/actor.ts";
 
 /** Without letters and digits that are taken for each other when read from paper. */
 const LETTERS = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";

@@ -4,7 +4,7 @@ import type { EpochMs } from "#domain/units";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isForeignKeyFault } from "../database/databaseError.ts";
-import type { Actor } from "../objects/createObjects.ts";
+import type { Actor } from "../objects/actor.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { authorise, unseen } from "../rights/authorise.ts";
 import type { Viewer } from "../rights/rights.ts";

@@ -24,6 +24,7 @@ import type { Totals } from "../ingest/totals.ts";
 import type { MailOutbox } from "../mail/mailOutbox.ts";
 import type { NotificationTester } from "../notifications/notificationTester.ts";
 import type { Objects } from "../objects/createObjects.ts";
+import type { Undo } from "../objects/createUndo.ts";
 import type { Links } from "../objects/links.ts";
 import type { Partners } from "../partners/partners.ts";
 import type { HeavyReads } from "../reports/heavyReads.ts";
@@ -42,6 +43,7 @@ export interface Services {
   readonly changes: Changes;
   readonly objects: Objects;
   readonly links: Links;
+  readonly undo: Undo;
   readonly sharedLinks: SharedLinks;
   readonly totals: Totals;
   readonly trackerKeys: TrackerKeys;

@@ -1,38 +1,26 @@
-import type { WireObject } from "#contract/traccar/wire";
 import type { ObjectKind } from "#domain/account/objectKinds";
-import type { EpochMs } from "#domain/units";
-import type { RecentPassword } from "../accounts/recentPassword.ts";
-import { recordAudit } from "../audit/recordAudit.ts";
-import type { Changes } from "../database/changes.ts";
+import { may } from "#domain/account/policy";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { RowOf } from "../database/linkTable.ts";
 import type { PositionRemoval } from "../database/removePositions.ts";
-import type { Rate } from "../refusal/rateLimit.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import { authorise, authoriseGeneral } from "../rights/authorise.ts";
-import { boundChanges, boundWrites } from "../rights/boundWrites.ts";
-import type { RightsScope } from "../rights/readConcerned.ts";
-import type { Rights, Viewer } from "../rights/rights.ts";
-import { NOBODY } from "../rights/serverViewer.ts";
-import { EVERYBODY, type ManagedKind, type WireValue } from "./managedKind.ts";
+import { authorise, authoriseGeneral, forbidden } from "../rights/authorise.ts";
+import type { Viewer } from "../rights/rights.ts";
+import { snapshotOfAll, snapshotOfRow, writeBack } from "../undo/snapshots.ts";
+import { type UndoEntry, undoneUntil, useUpUndo } from "../undo/undoEntries.ts";
+import type { Actor } from "./actor.ts";
+import { type ManagedKind, valueOf, type WireValue } from "./managedKind.ts";
 import {
   findRow,
   insertRow,
   linkToMaker,
-  refuseFaults,
   refuseTooMany,
   removeRow,
   updateRow,
 } from "./objectRows.ts";
+import { createObjectWrites, type WritePorts } from "./objectWrites.ts";
+import { createRestore } from "./restoreObject.ts";
 import { versionOf } from "./versionOf.ts";
-
-/** Who does it and from where. */
-export interface Actor {
-  readonly viewer: Viewer;
-  /** In which they do it: without one they have given no password. */
-  readonly session?: string;
-  readonly address: string;
-}
 
 /** What one becomes. */
 interface ObjectChange<Value extends WireValue> {
@@ -42,60 +30,32 @@ interface ObjectChange<Value extends WireValue> {
   readonly ifMatch?: string | undefined;
 }
 
-interface Ports {
-  readonly database: Database;
-  readonly rights: Rights;
-  readonly changes: Changes;
-  readonly recentPassword: RecentPassword;
+/** That a change takes another one back. */
+interface TakenBack<Kind extends ObjectKind> {
+  readonly entry: UndoEntry;
+  /** As the thing was. */
+  readonly row: RowOf<Kind>;
+}
+
+/** A thing as it is written now, and by what that is undone; absent where it cannot be. */
+export interface WrittenObject<Kind extends ObjectKind> {
+  readonly row: RowOf<Kind>;
+  readonly undo: string | undefined;
+}
+
+interface Ports extends WritePorts {
   readonly positionRemoval: Pick<PositionRemoval, "begin">;
-  /** How fast one person may change things; absent: the default. */
-  readonly changesOfAPerson?: Rate;
-  readonly now: () => EpochMs;
 }
 
 /**
  * Makes, changes and removes things of every managed kind: asks the policy for every id, writes
- * thing, link and audit in one transaction, and notifies the rest of the server before it answers.
+ * thing, link, audit and what undoes it in one transaction, and notifies the rest of the server before
+ * it answers.
  */
 export function createObjects(ports: Ports) {
-  const { database, rights, changes, recentPassword, positionRemoval, now } = ports;
-  const bound = boundWrites(now);
-  const boundAll = boundChanges(now, ports.changesOfAPerson);
-
-  interface Write<Result> {
-    readonly kind: ManagedKind;
-    readonly viewer: Viewer;
-    /** Who comes to see more or less by it; undefined: nobody. */
-    readonly scope: RightsScope | undefined;
-    /** Which were written. */
-    ids(result: Result): readonly number[];
-    work(transaction: Database): Promise<Result>;
-  }
-
-  async function write<Result>({ kind, viewer, scope, ids, work }: Write<Result>): Promise<Result> {
-    boundAll(viewer);
-    const inTransaction = () =>
-      database.transaction().execute(work).catch(refuseFaults(kind.duplicate));
-    const changeOf = (result: Result) => ({ kind: kind.kind, ids: ids(result) });
-    if (!scope) {
-      const result = await inTransaction();
-      rights.forget(kind.kind);
-      await changes.publish(changeOf(result));
-      return result;
-    }
-    bound(viewer);
-    // The fleet first: whoever then sees a new vehicle finds it there.
-    const result = await rights.during(
-      async () => {
-        const written = await inTransaction();
-        await changes.publishFirst(changeOf(written));
-        return written;
-      },
-      scope === EVERYBODY ? undefined : scope,
-    );
-    await changes.publishOthers(changeOf(result));
-    return result;
-  }
+  const { database, positionRemoval, now } = ports;
+  const writes = createObjectWrites(ports);
+  const { write, demandPassword, keep, audit } = writes;
 
   return {
     async get<Kind extends ObjectKind>(
@@ -111,7 +71,7 @@ export function createObjects(ports: Ports) {
       kind: ManagedKind<Kind, Value>,
       value: Value,
       actor: Actor,
-    ): Promise<RowOf<Kind>> {
+    ): Promise<WrittenObject<Kind>> {
       const { viewer } = actor;
       authoriseGeneral(viewer, `${kind.kind}.create`);
       await checkReferences(kind, value, { viewer, before: undefined });
@@ -121,24 +81,34 @@ export function createObjects(ports: Ports) {
         kind,
         viewer,
         scope: kind.rights?.byMaking(value, viewer.user.id),
-        ids: ({ id }) => [id],
+        changesOf: ({ row }) => [{ kind: kind.kind, ids: [row.id] }],
         async work(transaction) {
           await refuseTooMany(transaction, kind, viewer);
           await kind.check?.(value, { transaction, viewer, before: undefined });
           const columns = { ...kind.columnsOf(value, viewer.subject, true), ...slow };
           const row = await insertRow(transaction, kind.kind, columns);
-          await linkToMaker(transaction, viewer, { kind, id: row.id });
-          await audit(transaction, kind, { actor, verb: "create", id: row.id, after: row });
-          return row;
+          const { id } = row;
+          await linkToMaker(transaction, viewer, { kind, id });
+          const version = versionOf(kind.toWire(row));
+          const undo = await keep(transaction, actor, {
+            verb: "made",
+            kind: kind.kind,
+            id,
+            version,
+          });
+          await audit(transaction, kind, { actor, verb: "create", id, after: row, isUndo: false });
+          return { row, undo };
         },
       });
     },
 
+    /** `takenBack`: to what it was, with the same questions asked as of anybody who makes the change. */
     async change<Kind extends ObjectKind, Value extends WireValue>(
       kind: ManagedKind<Kind, Value>,
       change: ObjectChange<Value>,
       actor: Actor,
-    ): Promise<RowOf<Kind>> {
+      takenBack?: TakenBack<Kind>,
+    ): Promise<WrittenObject<Kind>> {
       const { id, value, ifMatch } = change;
       const { viewer } = actor;
       if (value.id !== undefined && value.id !== id)
@@ -147,95 +117,104 @@ export function createObjects(ports: Ports) {
       const known = await findRow(database, { kind: kind.kind, id });
       await checkReferences(kind, value, { viewer, before: known });
       await demandPassword(kind, value, { actor, before: known });
+      const isFinal = kind.isFinal?.(value, { by: viewer.user.id, before: known }) === true;
+      if (takenBack && (isFinal || kind.restrains?.(value, viewer.subject))) throw forbidden();
       const slow = await kind.slowColumnsOf?.(value);
-      const columns = { ...kind.columnsOf(value, viewer.subject, false), ...slow };
+      const given = { ...kind.columnsOf(value, viewer.subject, false), ...slow };
+      const columns = takenBack ? pick(takenBack.row, given) : given;
       return write({
         kind,
         viewer,
         scope: movesRights(kind, known, columns)
           ? kind.rights?.byChanging(known, columns)
           : undefined,
-        ids: () => [id],
+        changesOf: () => [{ kind: kind.kind, ids: [id] }],
         async work(transaction) {
           const before = await findRow(transaction, { kind: kind.kind, id }, "forUpdate");
           if (movesRights(kind, known, before)) throw OVERTAKEN;
-          if (
-            ifMatch !== undefined &&
-            ifMatch !== "*" &&
-            ifMatch !== versionOf(kind.toWire(before))
-          )
-            throw new Refusal(412, "outdated", "Somebody else has changed it meanwhile");
+          const was = versionOf(kind.toWire(before));
+          if (ifMatch !== undefined && ifMatch !== "*" && ifMatch !== was) throw outdated();
           await kind.check?.(value, { transaction, viewer, before });
-          const after = await updateRow(transaction, { kind: kind.kind, id }, columns);
-          await audit(transaction, kind, { actor, verb: "change", id, before, after });
-          return after;
+          const data = await snapshotOfRow(transaction, kind.kind, id);
+          const after = await (takenBack
+            ? writeBack(
+                transaction,
+                { kind: kind.kind, id },
+                { columns: Object.keys(columns), entry: takenBack.entry },
+              )
+            : updateRow(transaction, { kind: kind.kind, id }, columns));
+          if (takenBack) await useUpUndo(transaction, takenBack.entry);
+          const version = versionOf(kind.toWire(after));
+          const isKept = version !== was && !isFinal && valueOf(kind, before) !== undefined;
+          const undo = isKept
+            ? await keep(transaction, actor, {
+                verb: "changed",
+                kind: kind.kind,
+                id,
+                version,
+                data,
+              })
+            : undefined;
+          const isUndo = takenBack !== undefined;
+          await audit(transaction, kind, { actor, verb: "change", id, before, after, isUndo });
+          return { row: after, undo };
         },
       }).catch((error: unknown) => {
         if (error !== OVERTAKEN) throw error;
-        return this.change(kind, change, actor);
+        return this.change(kind, change, actor, takenBack);
       });
     },
 
+    /** `takenBack`: it was only just made, or brought back, and nobody has changed it since. */
     async remove<Kind extends ObjectKind>(
       kind: ManagedKind<Kind>,
       id: number,
       actor: Actor,
-    ): Promise<void> {
+      takenBack?: UndoEntry,
+    ): Promise<{ readonly undo: string | undefined }> {
       const { viewer } = actor;
       await authorise(viewer, `${kind.kind}.remove`, kind.kind, id);
       await findRow(database, { kind: kind.kind, id });
-      await write({
+      const result = await write({
         kind,
         viewer,
         scope: kind.rights?.byRemoving(id),
-        ids: () => (kind.concernsAllWhenRemoved ? [] : [id]),
+        changesOf: () => [{ kind: kind.kind, ids: kind.concernsAllWhenRemoved ? [] : [id] }],
         async work(transaction) {
           const before = await findRow(transaction, { kind: kind.kind, id }, "forUpdate");
-          await kind.beforeRemoval?.(before, transaction);
+          if (takenBack) {
+            await useUpUndo(transaction, takenBack);
+            if (takenBack.version !== versionOf(kind.toWire(before))) throw outdated();
+          }
+          const undo = await keepRemoval(transaction, kind, { before, actor });
+          const keptUntil =
+            undo === undefined ? undefined : undoneUntil("removed", kind.kind, now());
+          await kind.beforeRemoval?.(before, transaction, keptUntil);
           await removeRow(transaction, kind.kind, id);
-          await audit(transaction, kind, { actor, verb: "remove", id, before });
+          const isUndo = takenBack !== undefined;
+          await audit(transaction, kind, { actor, verb: "remove", id, before, isUndo });
+          return { undo };
         },
       });
       kind.afterRemoval?.({ positionRemoval });
+      return result;
     },
+
+    restore: createRestore({ database, recentPassword: ports.recentPassword, writes }),
   };
 
-  /** What the server does by itself it does in nobody's name. */
-  async function demandPassword<Kind extends ObjectKind, Value extends WireValue>(
-    kind: ManagedKind<Kind, Value>,
-    value: Value,
-    about: { readonly actor: Actor; readonly before: RowOf<Kind> | undefined },
-  ): Promise<void> {
-    const { viewer, session } = about.actor;
-    const { id } = viewer.user;
-    if (id !== NOBODY && kind.letsCommand?.(value, { by: id, before: about.before }))
-      await recentPassword.demand(id, session);
-  }
-
-  interface Written<Kind extends ObjectKind> {
-    readonly actor: Actor;
-    readonly verb: "create" | "change" | "remove";
-    readonly id: number;
-    readonly before?: RowOf<Kind>;
-    readonly after?: RowOf<Kind>;
-  }
-
-  function audit<Kind extends ObjectKind>(
+  /** Only what may come back: who may not make one does not bring one back either. */
+  async function keepRemoval<Kind extends ObjectKind>(
     transaction: Database,
     kind: ManagedKind<Kind>,
-    { actor: { viewer, address }, verb, id, before, after }: Written<Kind>,
-  ): Promise<void> {
-    const wire = (row: RowOf<Kind> | undefined): WireObject | undefined => row && kind.toWire(row);
-    return recordAudit(transaction, {
-      at: now(),
-      user: viewer.user.id === NOBODY ? undefined : viewer.user.id,
-      address,
-      action: `${kind.kind}.${verb}`,
-      kind: kind.kind,
-      id,
-      before: wire(before),
-      after: wire(after),
-    });
+    { before, actor }: { readonly before: RowOf<Kind>; readonly actor: Actor },
+  ): Promise<string | undefined> {
+    const { subject, user } = actor.viewer;
+    if (!actor.keepsUndo || !may(subject, `${kind.kind}.create`, "none")) return undefined;
+    const value = valueOf(kind, before);
+    if (value === undefined || kind.isGoneForGood?.(before, user.id)) return undefined;
+    const data = await snapshotOfAll(transaction, kind.kind, before.id);
+    return keep(transaction, actor, { verb: "removed", kind: kind.kind, id: before.id, data });
   }
 }
 
@@ -243,6 +222,15 @@ export type Objects = ReturnType<typeof createObjects>;
 
 /** Somebody moved the thing after it was found out whose rights a change moves: that is found out anew. */
 const OVERTAKEN = new Error("moved meanwhile");
+
+/** What is refused to whoever saw, or made, another version. */
+export const outdated = (): Refusal =>
+  new Refusal(412, "outdated", "Somebody else has changed it meanwhile");
+
+const pick = <Columns extends object>(row: object, columns: Columns): Columns =>
+  Object.fromEntries(
+    Object.keys(columns).map((name) => [name, (row as Record<string, unknown>)[name]]),
+  ) as Columns;
 
 /** Things that a body names are authorised like the thing itself. */
 async function checkReferences<Kind extends ObjectKind, Value extends WireValue>(

@@ -11,7 +11,8 @@ import { authorise, authoriseGeneral } from "../rights/authorise.ts";
 import { boundChanges, boundWrites } from "../rights/boundWrites.ts";
 import type { RightsScope } from "../rights/readConcerned.ts";
 import type { Rights, Viewer } from "../rights/rights.ts";
-import type { Actor } from "./createObjects.ts";
+import { keepUndo, type UndoEntry, undoneUntil, useUpUndo } from "../undo/undoEntries.ts";
+import type { Actor } from "./actor.ts";
 import { refuseFaults } from "./objectRows.ts";
 
 /** Which kinds a batch joins; all of a batch join the same. */
@@ -33,7 +34,7 @@ interface Ports {
   readonly now: () => EpochMs;
 }
 
-interface LinkChange {
+export interface LinkChange {
   readonly verb: "add" | "remove";
   readonly kinds: LinkKinds;
   readonly links: readonly Link[];
@@ -62,11 +63,16 @@ export function createLinks({ database, rights, changes, recentPassword, now }: 
   const boundAll = boundChanges(now);
 
   return {
+    /**
+     * Returns what undoes it; undefined where nothing was done. `takenBack`: it undoes another, whose links
+     * must all be as they were left.
+     */
     async write(
       { verb, kinds, links }: LinkChange,
-      { viewer, session, address }: Actor,
-    ): Promise<void> {
-      if (links.length === 0) return;
+      { viewer, session, address, keepsUndo = false }: Actor,
+      takenBack?: UndoEntry,
+    ): Promise<string | undefined> {
+      if (links.length === 0) return undefined;
       await authoriseAll(viewer, kinds, links);
       if (verb === "add" && letsCommand(kinds))
         await recentPassword.demand(viewer.user.id, session);
@@ -74,14 +80,31 @@ export function createLinks({ database, rights, changes, recentPassword, now }: 
         throw new Refusal(400, "badRequest", "Nobody manages themselves");
       bound(viewer);
       boundAll(viewer);
-      await rights.during(
+      const undo = await rights.during(
         () =>
           database
             .transaction()
             .execute(async (transaction) => {
               const { rows } = await statement({ verb, kinds, links }).execute(transaction);
+              if (takenBack) {
+                await useUpUndo(transaction, takenBack);
+                if (rows.length < links.length)
+                  throw new Refusal(412, "outdated", "Somebody else has changed it meanwhile");
+              }
               // What was there already, or gone, however often it is named, is no news.
-              if (rows.length === 0) return;
+              if (rows.length === 0) return undefined;
+              const change: LinkChange = { verb, kinds, links: rows };
+              const given = verb === "add" ? "linked" : "unlinked";
+              const kept = keepsUndo
+                ? await keepUndo(transaction, {
+                    user: viewer.user.id,
+                    verb: given,
+                    kind: "link",
+                    data: JSON.stringify(change),
+                    until: undoneUntil(given, "link", now()),
+                  })
+                : undefined;
+              const written = { ...kinds, links: rows.map(pairOf) };
               await recordAudit(transaction, {
                 at: now(),
                 user: viewer.user.id,
@@ -89,13 +112,16 @@ export function createLinks({ database, rights, changes, recentPassword, now }: 
                 action: `link.${verb}`,
                 kind: "link",
                 id: undefined,
-                [verb === "add" ? "after" : "before"]: { ...kinds, links: rows.map(pairOf) },
+                [verb === "add" ? "after" : "before"]: written,
+                ...(takenBack && { after: { ...(verb === "add" && written), undo: true } }),
               });
+              return kept;
             })
             .catch(refuseFaults()),
         scopeOf(kinds, links),
       );
       await changes.publish({ kind: "link", ids: [] });
+      return undo;
     },
 
     /** The links of two kinds, narrowed to one owner or one property when given. */

@@ -3,6 +3,7 @@ import type { WireObject } from "#contract/traccar/wire";
 import type { ObjectKind, OwnerKind } from "#domain/account/objectKinds";
 import type { Subject } from "#domain/account/policy";
 import type { UserId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
 import type { Unchanging } from "../answers/content.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { ColumnName, ColumnsOf, RowOf } from "../database/linkTable.ts";
@@ -19,6 +20,8 @@ export interface Writing<Kind extends ObjectKind = ObjectKind> {
   readonly viewer: Viewer;
   /** The thing as it is; undefined when it is being made. */
   readonly before: RowOf<Kind> | undefined;
+  /** It was there before, and comes back as it was. */
+  readonly isRestored?: boolean;
 }
 
 /**
@@ -89,11 +92,37 @@ export interface ManagedKind<
   check?(value: Value, writing: Writing<Kind>): Promise<void> | void;
   /** Whether who makes one has it from then on; absent: they do. */
   isLinkedTo?(maker: Subject): boolean;
-  /** Inside the transaction: takes along what hangs on it, or throws a `Refusal` when it must stay. */
-  beforeRemoval?(before: RowOf<Kind>, transaction: Database): Promise<void>;
+  /**
+   * Inside the transaction: takes along what hangs on it, or throws a `Refusal` when it must stay.
+   * `keptUntil`: so long it can be had back; undefined where it cannot.
+   */
+  beforeRemoval?(
+    before: RowOf<Kind>,
+    transaction: Database,
+    keptUntil: EpochMs | undefined,
+  ): Promise<void>;
   /** After the commit. */
   afterRemoval?(after: { readonly positionRemoval: Pick<PositionRemoval, "begin"> }): void;
+  /** What a client would send who wanted it as it is; absent: what clients are shown. */
+  toValue?(row: RowOf<Kind>): Value | undefined;
+  /** Whether a change is not undone with the others. */
+  isFinal?(value: Value, about: { readonly by: UserId; readonly before: RowOf<Kind> }): boolean;
+  /** Whether one that is removed does not come back. */
+  isGoneForGood?(before: RowOf<Kind>, by: UserId): boolean;
+  /** Whether who writes it now would have to give it less than it had: it does not come back then. */
+  restrains?(value: Value, maker: Subject): boolean;
+  /** Inside the transaction that brings it back, before: false when its time is over. */
+  mayRestore?(id: number, transaction: Database): Promise<boolean>;
+  /** The same, when all of it is there again; throws a `Refusal` when that makes no sense any more. */
+  afterRestored?(row: RowOf<Kind>, transaction: Database): Promise<void>;
 }
+
+/** What would be sent to make one what it is; undefined when that would be refused today. */
+export const valueOf = <Kind extends ObjectKind, Value extends WireValue>(
+  kind: ManagedKind<Kind, Value>,
+  row: RowOf<Kind>,
+): Value | undefined =>
+  kind.toValue ? kind.toValue(row) : kind.schema.safeParse(kind.toWire(row)).data;
 
 /** A declaration checked against its own schema and the rows of its own table. */
 export const managedKind = <

@@ -23,6 +23,7 @@ import { connectSmtp } from "../mail/connectSmtp.ts";
 import { createMailOutbox } from "../mail/mailOutbox.ts";
 import { DEFAULT_MAP } from "../map/defaultMap.ts";
 import { createObjects } from "../objects/createObjects.ts";
+import { createUndo } from "../objects/createUndo.ts";
 import { createLinks } from "../objects/links.ts";
 import { NOBODYS } from "../partners/partners.ts";
 import { createHeavyReads } from "../reports/heavyReads.ts";
@@ -80,15 +81,20 @@ export async function openServices({
     leastOf: ({ partner = NOBODYS }) => partners.get(partner)?.shown.passwordMinLength ?? 0,
   });
   closing.push(passwordResets.settled);
-  const positionRemoval = createPositionRemoval({ database, log });
+  const positionRemoval = createPositionRemoval({ database, log, now });
   closing.push(positionRemoval.stop);
   positionRemoval.begin();
   const heavyReads = createHeavyReads();
   const historyPacking = createHistoryPacking({ database, enqueue: heavyReads.whenIdle, log });
   closing.push(historyPacking.stop);
+  const ports = { database, rights, changes, recentPassword, now };
+  const objects = createObjects({ ...ports, positionRemoval });
+  const links = createLinks(ports);
+  const undo = createUndo({ database, objects, links, now });
   const sweep = async () => {
-    // What a fault of the database had left.
+    // Whose time has come, and what a fault of the database had left.
     positionRemoval.begin();
+    await undo.removeOver();
     await sessions.removeOver();
     await sharedLinks.removeOver();
     await accounts.removeOver();
@@ -131,8 +137,9 @@ export async function openServices({
     outbox,
     recentPassword,
     sharedLinks,
-    objects: createObjects({ database, rights, changes, recentPassword, positionRemoval, now }),
-    links: createLinks({ database, rights, changes, recentPassword, now }),
+    objects,
+    links,
+    undo,
     accessTrail,
     auditSeal,
     setupLink,

@@ -73,7 +73,9 @@ test("a driver is made, changed, deleted and brought back, all by keyboard [DRV-
   await form.getByLabel("Phone").fill("");
   await page.keyboard.press("Enter");
   await expect(page.getByText("was saved.")).toBeVisible();
-  expect((await drivers(page)).find(({ uniqueId }) => uniqueId === "RFID-1")?.attributes).toEqual({});
+  expect((await drivers(page)).find(({ uniqueId }) => uniqueId === "RFID-1")?.attributes).toEqual(
+    {},
+  );
   await page.getByRole("button", { name: "Undo" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Undone.")).toBeVisible();
@@ -206,10 +208,14 @@ for (const [scheme, width, height] of [
     await expect(rows(page).first()).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.goto(`${server.url}/settings/drivers?open=${driver.id}`);
-    await expect(page.getByRole("form").getByRole("textbox", { name: "Name", exact: true })).toHaveValue(driver.name);
+    await expect(
+      page.getByRole("form").getByRole("textbox", { name: "Name", exact: true }),
+    ).toHaveValue(driver.name);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/drivers-${scheme}.png` });
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/drivers-${scheme}.png` });
     await page.getByRole("button", { name: "Close" }).click();
     await expect(rows(page).first()).toBeVisible();
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/list-${scheme}.png` });
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/list-${scheme}.png` });
   });

@@ -131,6 +131,18 @@ export const userKind = managedKind({
     return { password_hash: await hashOfPassword(password) };
   },
   toWire: (row) => userToWire(userOfRow(row)),
+  toValue(row) {
+    const { data } = schema.safeParse(userToWire(userOfRow(row)));
+    return data && withPartner(data, row.partner_id ?? undefined);
+  },
+  /** Who changes how they sign in themselves shows their password for it, as nobody does who undoes. */
+  isFinal: (value, { by, before }) =>
+    value.password !== undefined || (before.id === by && changesSignIn(value, userOfRow(before))),
+  isGoneForGood: ({ id, guest }, by) => guest !== null || id === by,
+  restrains(value, maker) {
+    const rights = rightsOf(value);
+    return canonicalJson(withRestrictionsOf(maker, rights)) !== canonicalJson(rights);
+  },
 
   async check(value, { transaction, viewer, before }) {
     if (!before) return checkNew(value, { transaction, viewer, before });
@@ -229,11 +241,17 @@ const rightsOf = (value: UserValue): UserRights => ({
 });
 
 /** Makers in parallel wait for each other, so that the limit is kept exactly. */
-async function checkNew(value: UserValue, { transaction, viewer }: Writing<"user">): Promise<void> {
-  if (value.password === undefined) throw new Refusal(400, "badRequest", "password: missing");
+async function checkNew(
+  value: UserValue,
+  { transaction, viewer, isRestored = false }: Writing<"user">,
+): Promise<void> {
+  if (value.password === undefined && !isRestored)
+    throw new Refusal(400, "badRequest", "password: missing");
   const { subject, user } = viewer;
   if (partnerAfter(value) !== user.partner) mayMovePartner(viewer);
   if (value.administrator && partnerAfter(value) !== undefined) throw BELONGS;
+  if (isRestored && opensMore(subject, { before: sectionsOfNew(subject), after: value.attributes }))
+    throw forbidden("Operation restricted");
   const after = withRestrictionsOf(subject, rightsOf(value));
   const refusal = userChange(subject, {
     isSelf: false,
@@ -252,6 +270,9 @@ async function checkNew(value: UserValue, { transaction, viewer }: Writing<"user
     where user_users.user_id = ${user.id} and guest is null`.execute(transaction);
   if ((rows[0]?.count ?? 0) >= subject.userLimit) throw forbidden("Manager user limit reached");
 }
+
+/** Of whom they make. */
+const sectionsOfNew = (maker: Subject): WireObject => withSectionsOf(maker, {});
 
 /** Somebody who may only read still has a password of their own, and accepts terms for themselves. */
 function checkReadonlySelf(before: RowOf<"user">, value: UserValue): void {

@@ -16,7 +16,7 @@ import { MOTION_WINDOW } from "#domain/actuation/motionKnown";
 import { vehicleSchema } from "../../answers/vehicleSchema.ts";
 import type { Database } from "../../database/connectEmbeddedDatabase.ts";
 import type { RowOf } from "../../database/linkTable.ts";
-import { notePositionsToRemove } from "../../database/removePositions.ts";
+import { keepPositions, notePositionsToRemove } from "../../database/removePositions.ts";
 import { recordOfRow } from "../../fleet/recordOfRow.ts";
 import { MAX_UNIQUE_ID_LENGTH } from "../../ingest/checkReport.ts";
 import { forbidden } from "../../rights/authorise.ts";
@@ -119,9 +119,20 @@ export const vehicleKind = managedKind({
     if ((rows[0]?.count ?? 0) >= deviceLimit) throw forbidden("Device limit reached");
   },
 
-  async beforeRemoval({ id }, transaction) {
-    await notePositionsToRemove(transaction, id);
+  async beforeRemoval({ id }, transaction, keptUntil) {
+    await notePositionsToRemove(transaction, id, keptUntil);
     await sql`delete from device_states where device_id = ${id}`.execute(transaction);
   },
   afterRemoval: ({ positionRemoval }) => positionRemoval.begin(),
+  mayRestore: (id, transaction) => keepPositions(transaction, id),
+
+  /** Of where it drove meanwhile nobody knows; and what was on its way to it then never arrives. */
+  async afterRestored({ id }, transaction) {
+    await forgetConnection(transaction, id);
+    await sql`update device_states set line = null where device_id = ${id}`.execute(transaction);
+    await sql`update actuations set expires_at = requested_at
+      where device_id = ${id} and status in ('intended', 'handedOff')`.execute(transaction);
+    await sql`update approvals set expires_at = asked_at
+      where device_id = ${id} and status in ('waiting', 'approved')`.execute(transaction);
+  },
 });

@@ -3,7 +3,8 @@ import { jsonContent } from "../../answers/content.ts";
 import { mergeDriverAttributes } from "../../drivers/mergeDriverAttributes.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { driverKind } from "../../objects/kinds/driverKind.ts";
-import { idParams, single } from "../objects/objectRoutes.ts";
+import { idParams } from "../objects/objectRoutes.ts";
+import { single } from "../objects/writtenAnswers.ts";
 
 /** Sets the attributes that the body names and no others; null takes one away. */
 export const driverAttribute = signedInRoute({

@@ -6,7 +6,7 @@ import { signedInRoute } from "../../http/route.ts";
 import { driverKind } from "../../objects/kinds/driverKind.ts";
 import { authorise } from "../../rights/authorise.ts";
 import { bodyId } from "../bodyId.ts";
-import { single } from "../objects/objectRoutes.ts";
+import { single } from "../objects/writtenAnswers.ts";
 import { phoneNumber } from "./phoneNumber.ts";
 
 /**

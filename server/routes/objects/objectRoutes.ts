@@ -1,13 +1,15 @@
 import { z } from "zod";
 import type { WireObject } from "#contract/traccar/wire";
-import { json, noContent } from "../../answers/answer.ts";
+import { json } from "../../answers/answer.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
+import type { Services } from "../../http/services.ts";
+import { actorOf } from "../../objects/actor.ts";
 import { listObjects } from "../../objects/listObjects.ts";
 import type { ManagedKind } from "../../objects/managedKind.ts";
-import { versionOf } from "../../objects/versionOf.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import { count, flag, id, keyword } from "../parameters.ts";
+import { removed, single, written } from "./writtenAnswers.ts";
 
 /** Of every list; Traccar's clients send some of them to all kinds alike. */
 export const listQuery = z.object({
@@ -28,15 +30,6 @@ export const withoutAttributes = <Wire extends object>(wire: Wire) => ({ ...wire
 /** The guest of a shared link sees that something is there and what it is called. */
 const shownTo = ({ user }: Viewer, wire: WireObject): WireObject =>
   user.guest === undefined ? wire : withoutAttributes(wire);
-
-/**
- * With the version, so that who changes it next can say what they saw. What is shown may contain more
- * than was written down; the version is of what was written.
- */
-export const single = <Shown extends WireObject>(shown: Shown, written: WireObject = shown) => ({
-  ...json(shown),
-  headers: { etag: versionOf(written) },
-});
 
 /** The five calls of a kind, declared once for all of them. */
 export const objectRoutes = (kind: ManagedKind): Route[] => [
@@ -71,11 +64,11 @@ const readRoute = (kind: ManagedKind): Route =>
     },
   });
 
-/** Making, changing and removing; `show` makes the answer of a row where more than the row is known. */
-export const writeRoutes = (
-  kind: ManagedKind,
-  show: (wire: WireObject, services: Parameters<Route["answer"]>[1]) => WireObject = (wire) => wire,
-): Route[] => [
+/** Makes the answer of a row where more than the row is known. */
+export type Show = (wire: WireObject, services: Services) => WireObject;
+
+/** Making, changing and removing. */
+export const writeRoutes = (kind: ManagedKind, show: Show = (wire) => wire): Route[] => [
   signedInRoute({
     method: "POST",
     url: kind.path,
@@ -83,10 +76,10 @@ export const writeRoutes = (
     answers: { 200: jsonContent(kind.shown) },
     body: { type: "json", schema: kind.schema },
     async handle({ body, session, address, viewer }, services) {
-      const actor = { viewer, session: session.key, address };
-      const row = await services.objects.create(kind, body, actor);
+      const actor = actorOf({ viewer, session, address });
+      const { row, undo } = await services.objects.create(kind, body, actor);
       const wire = kind.toWire(row);
-      return single(show(wire, services), wire);
+      return written({ shown: show(wire, services), wire, undo });
     },
   }),
   signedInRoute({
@@ -97,11 +90,11 @@ export const writeRoutes = (
     params: idParams,
     body: { type: "json", schema: kind.schema },
     async handle({ params, body, session, address, ifMatch, viewer }, services) {
-      const actor = { viewer, session: session.key, address };
+      const actor = actorOf({ viewer, session, address });
       const change = { id: params.id, value: body, ifMatch };
-      const row = await services.objects.change(kind, change, actor);
+      const { row, undo } = await services.objects.change(kind, change, actor);
       const wire = kind.toWire(row);
-      return single(show(wire, services), wire);
+      return written({ shown: show(wire, services), wire, undo });
     },
   }),
   signedInRoute({
@@ -110,9 +103,9 @@ export const writeRoutes = (
     summary: `Remove: ${kind.kind}`,
     answers: { 204: nothing },
     params: idParams,
-    async handle({ params, address, viewer }, { objects }) {
-      await objects.remove(kind, params.id, { viewer, address });
-      return noContent();
+    async handle({ params, session, address, viewer }, { objects }) {
+      const actor = actorOf({ viewer, session, address });
+      return removed((await objects.remove(kind, params.id, actor)).undo);
     },
   }),
 ];

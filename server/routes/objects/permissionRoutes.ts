@@ -8,8 +8,10 @@ import { json, noContent } from "../../answers/answer.ts";
 import { objectId } from "../../answers/answerFields.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
+import { actorOf } from "../../objects/actor.ts";
 import { isLinkable, type Link, type LinkKinds } from "../../objects/links.ts";
 import { Refusal } from "../../refusal/refusal.ts";
+import { removed } from "./writtenAnswers.ts";
 
 /** More in one request would hold everybody up; clients send them in parts. */
 const MAX_LINKS = 10_000;
@@ -79,14 +81,14 @@ const writeLink = (method: "POST" | "DELETE", isBulk: boolean): Route =>
     answers: { 204: nothing },
     body: { type: "json", schema: isBulk ? bulk : link.transform((one) => [one]) },
     async handle({ body, session, address, viewer }, { links }) {
+      const actor = actorOf({ viewer, session, address });
       // An empty list asks for nothing, and nothing is what happens.
       if (body.length === 0) return noContent();
       const [kinds, given] = linksOf(body);
       if (concernsOthers(kinds, given, session.user.id))
         refuseToken(session, "A token gives and takes nobody else's rights");
       const verb = method === "POST" ? "add" : "remove";
-      await links.write({ verb, kinds, links: given }, { viewer, session: session.key, address });
-      return noContent();
+      return removed(await links.write({ verb, kinds, links: given }, actor));
     },
   });
 

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Partner } from "#contract/partner";
 import { userToWire } from "#contract/traccar/wireUser";
 import { withoutRights } from "#domain/account/attributeRights";
-import { isNewPasswordRequired } from "#domain/account/newPassword";
 import { partnerNamed } from "#domain/account/partnerNamed";
 import type { User } from "#domain/account/user";
 import { confirmPassword } from "../../accounts/confirmPassword.ts";
@@ -10,12 +9,13 @@ import { proofOf, refuseToken } from "../../accounts/proofOf.ts";
 import { refusalOfSignIn } from "../../accounts/refusalOfSignIn.ts";
 import { userOfRow } from "../../accounts/userOfRow.ts";
 import { refuseShortPassword } from "../../accounts/weakPassword.ts";
-import { json, noContent } from "../../answers/answer.ts";
+import { json } from "../../answers/answer.ts";
 import { attributes } from "../../answers/answerFields.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
 import { userSchema } from "../../answers/userSchema.ts";
 import { publicRoute, type Route, signedInRoute } from "../../http/route.ts";
 import type { Services } from "../../http/services.ts";
+import { actorOf } from "../../objects/actor.ts";
 import {
   changesAccount,
   changesSignIn,
@@ -29,7 +29,9 @@ import { Refusal } from "../../refusal/refusal.ts";
 import { authorise, forbidden } from "../../rights/authorise.ts";
 import { SERVER } from "../../rights/serverViewer.ts";
 import { count, flag, id, keyword } from "../parameters.ts";
-import { idParams, single, withoutAttributes } from "./objectRoutes.ts";
+import { afterUserChange } from "./afterUserChange.ts";
+import { idParams, withoutAttributes } from "./objectRoutes.ts";
+import { removed, single, written } from "./writtenAnswers.ts";
 
 /**
  * The people a manager manages; for an administrator everybody. Those who manage nobody
@@ -135,11 +137,9 @@ const postUser = publicRoute({
       const { administrator } = viewer.subject;
       const value = administrator ? body : withPartner(body, session.user.partner);
       refuseShort(value, { partner }, services);
-      return single(
-        userKind.toWire(
-          await objects.create(userKind, value, { viewer, session: session.key, address }),
-        ),
-      );
+      const actor = actorOf({ viewer, session, address });
+      const { row, undo } = await objects.create(userKind, value, actor);
+      return written({ shown: userKind.toWire(row), undo });
     }
     if (!serverSettings.current().registration) throw forbidden("Registration disabled");
     const retryAfter = await services.accounts.registrations.begin(addressBlock(address));
@@ -193,8 +193,7 @@ async function register(value: UserValue, address: string, { objects }: Services
 
 /**
  * A way of signing in is changed by who shows a password: for one's own account that password anew,
- * for another's at least a session that was begun with one. After a change of password whoever else
- * was signed in as this person, with a token too or by a link of theirs, is not any more.
+ * for another's at least a session that was begun with one.
  */
 const changeUser: Route = signedInRoute({
   method: "PUT",
@@ -204,7 +203,7 @@ const changeUser: Route = signedInRoute({
   params: idParams,
   body: { type: "json", schema: userChangeSchema },
   async handle({ params, body, session, address, ifMatch, viewer, partner }, services) {
-    const { objects, sessions, sharedLinks } = services;
+    const { objects } = services;
     const { currentPassword, ...value } = body;
     const before = userOfRow(await objects.get(userKind, params.id, viewer));
     refuseShort(value, { partner, was: before }, services);
@@ -222,25 +221,12 @@ const changeUser: Route = signedInRoute({
       await confirmPassword(services.accounts, session.user, attempt);
     }
     const change = { id: params.id, value, ifMatch };
-    const actor = { viewer, session: session.key, address };
-    const row = await objects.change(userKind, change, actor);
+    const actor = actorOf({ viewer, session, address });
+    const { row, undo } = await objects.change(userKind, change, actor);
     const person = userOfRow(row);
     const isNewPassword = value.password !== undefined;
-    const isElsewhere = person.partner !== before.partner;
-    const mustChoose = isNewPasswordRequired(person);
-    if (mustChoose && !isNewPasswordRequired(before)) await sessions.endAllOf(person.id);
-    else if (isNewPassword || person.disabled || isElsewhere)
-      await sessions.endAllOf(person.id, isSelf ? session.key : undefined);
-    // Theirs open at the hosts of whom they belonged to.
-    if (isElsewhere) await sharedLinks.endAllOf(person.id);
-    if (isNewPassword) {
-      const by = session.user.id;
-      const entry = { action: "user.password", user: person.id, by, address } as const;
-      await services.accessTrail.record(entry);
-      await sharedLinks.endAllOf(person.id);
-      await services.accounts.browsers.forget(person.id);
-    }
-    return single(userToWire(person));
+    await afterUserChange(services, { before, person, isNewPassword, session, address });
+    return written({ shown: userToWire(person), undo });
   },
 });
 
@@ -253,8 +239,8 @@ const removeUser = signedInRoute({
   async handle({ params, session, address, viewer }, { objects }) {
     await authorise(viewer, "user.remove", "user", params.id);
     refuseToken(session, NO_ACCOUNTS);
-    await objects.remove(userKind, params.id, { viewer, address });
-    return noContent();
+    const actor = actorOf({ viewer, session, address });
+    return removed((await objects.remove(userKind, params.id, actor)).undo);
   },
 });
 

@@ -12,7 +12,8 @@ import { listObjects } from "../../objects/listObjects.ts";
 import { unseen } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import { vehicleFor } from "../../rights/shownTo.ts";
-import { idParams, listQuery, single, withoutAttributes } from "../objects/objectRoutes.ts";
+import { idParams, listQuery, withoutAttributes } from "../objects/objectRoutes.ts";
+import { single } from "../objects/writtenAnswers.ts";
 import { ids, words } from "../parameters.ts";
 
 const query = listQuery.extend({ id: ids.optional(), uniqueId: words.optional() });

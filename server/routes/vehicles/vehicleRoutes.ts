@@ -1,21 +1,17 @@
-import { vehicleToWire } from "#contract/traccar/wireVehicle";
-import { vehicleId } from "#domain/ids";
 import type { Route } from "../../http/route.ts";
 import { vehicleKind } from "../../objects/kinds/vehicleKind.ts";
 import { writeRoutes } from "../objects/objectRoutes.ts";
 import { getDeviceImage, postDeviceImage } from "./deviceImage.ts";
 import { getDevice, getDevices } from "./getDevices.ts";
 import { putAccumulators } from "./putAccumulators.ts";
+import { showVehicle } from "./showVehicle.ts";
 import { deleteTrackerKey, getTrackerKey, postTrackerKey } from "./trackerKey.ts";
 
 /** The wire's devices. What is written is answered with what the vehicle last reported. */
 export const VEHICLE_ROUTES: readonly Route[] = [
   getDevices,
   getDevice,
-  ...writeRoutes(vehicleKind, (wire, { fleet }) => {
-    const vehicle = fleet.vehicle(vehicleId(wire.id as number));
-    return vehicle ? vehicleToWire(vehicle) : wire;
-  }),
+  ...writeRoutes(vehicleKind, showVehicle),
   putAccumulators,
   postDeviceImage,
   getDeviceImage,

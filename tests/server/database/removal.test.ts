@@ -42,9 +42,9 @@ describe("the positions of a vehicle that is gone [L9]", () => {
     const { database } = connection;
     await addPositions(1, 25);
     await addPositions(2, 3);
-    await notePositionsToRemove(database, 1);
+    await notePositionsToRemove(database, 1, undefined);
 
-    const removal = createPositionRemoval({ database, log, atOnce: 10 });
+    const removal = createPositionRemoval({ database, log, now: () => NOW, atOnce: 10 });
     removal.begin();
     await removal.settled();
 
@@ -56,13 +56,13 @@ describe("the positions of a vehicle that is gone [L9]", () => {
   test("that a server left behind go at the next start", async () => {
     const { database } = connection;
     await addPositions(1, 25);
-    await notePositionsToRemove(database, 1);
-    const first = createPositionRemoval({ database, log, atOnce: 10 });
+    await notePositionsToRemove(database, 1, undefined);
+    const first = createPositionRemoval({ database, log, now: () => NOW, atOnce: 10 });
     first.begin();
     await first.stop();
     expect(await countOf(1)).toBeGreaterThan(0);
 
-    const next = createPositionRemoval({ database, log, atOnce: 10 });
+    const next = createPositionRemoval({ database, log, now: () => NOW, atOnce: 10 });
     next.begin();
     await next.settled();
 
@@ -73,10 +73,10 @@ describe("the positions of a vehicle that is gone [L9]", () => {
     const { database } = connection;
     await addPositions(1, 25);
     await addPositions(2, 25);
-    await notePositionsToRemove(database, 1);
-    const removal = createPositionRemoval({ database, log, atOnce: 1 });
+    await notePositionsToRemove(database, 1, undefined);
+    const removal = createPositionRemoval({ database, log, now: () => NOW, atOnce: 1 });
     removal.begin();
-    await notePositionsToRemove(database, 2);
+    await notePositionsToRemove(database, 2, undefined);
     removal.begin();
     await removal.settled();
 

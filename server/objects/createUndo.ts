@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { ObjectKind } from "#domain/account/objectKinds";
+import type { EpochMs } from "#domain/units";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { type RowOf, tableOf } from "../database/linkTable.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { rowOfEntry } from "../undo/snapshots.ts";
+import { findUndo, nothingToUndo, removeOverUndo, type UndoEntry } from "../undo/undoEntries.ts";
+import type { Actor } from "./actor.ts";
+import { type Objects, outdated } from "./createObjects.ts";
+import { attributeKind } from "./kinds/attributeKind.ts";
+import { calendarKind } from "./kinds/calendarKind.ts";
+import { commandKind } from "./kinds/commandKind.ts";
+import { driverKind } from "./kinds/driverKind.ts";
+import { geofenceKind } from "./kinds/geofenceKind.ts";
+import { groupKind } from "./kinds/groupKind.ts";
+import { maintenanceKind } from "./kinds/maintenanceKind.ts";
+import { notificationKind } from "./kinds/notificationKind.ts";
+import { userKind } from "./kinds/userKind.ts";
+import { vehicleKind } from "./kinds/vehicleKind.ts";
+import type { LinkChange, Links } from "./links.ts";
+import { type ManagedKind, valueOf } from "./managedKind.ts";
+
+/** Every kind that is managed alike. */
+export const MANAGED_KINDS: { readonly [Kind in ObjectKind]: ManagedKind<Kind> } = {
+  vehicle: vehicleKind,
+  group: groupKind,
+  geofence: geofenceKind,
+  driver: driverKind,
+  notification: notificationKind,
+  maintenance: maintenanceKind,
+  command: commandKind,
+  attribute: attributeKind,
+  calendar: calendarKind,
+  user: userKind,
+};
+
+/** What came of it; `undo` does again what was undone. */
+export type Undone =
+  | {
+      readonly type: "asBefore";
+      readonly kind: ManagedKind;
+      readonly row: RowOf;
+      /** What it was until now; undefined when it was not there. */
+      readonly until: RowOf | undefined;
+      readonly undo: string | undefined;
+    }
+  | { readonly type: "gone"; readonly undo: string | undefined };
+
+interface Ports {
+  readonly database: Database;
+  readonly objects: Objects;
+  readonly links: Links;
+  readonly now: () => EpochMs;
+}
+
+/**
+ * Takes back what a person did: by the ordinary ways of writing, so that nobody comes to anything by it
+ * that they could not do themselves now. What undid something is itself undone in the same way.
+ */
+export function createUndo({ database, objects, links, now }: Ports) {
+  async function isThere({ kind, id }: UndoEntry): Promise<boolean> {
+    const { rows } = await sql`select 1 from ${sql.table(tableOf(kind as ObjectKind))}
+      where id = ${id}`.execute(database);
+    return rows.length > 0;
+  }
+
+  async function takeBack(entry: UndoEntry, actor: Actor): Promise<Undone> {
+    if (entry.kind === "link") {
+      const { verb, kinds, links: pairs } = entry.data as LinkChange;
+      const change: LinkChange = { verb: verb === "add" ? "remove" : "add", kinds, links: pairs };
+      return { type: "gone", undo: await links.write(change, actor, entry) };
+    }
+    const kind: ManagedKind = MANAGED_KINDS[entry.kind];
+    const { id } = entry;
+    if (entry.verb === "removed") {
+      const { row, undo } = await objects.restore(kind, entry, actor);
+      return { type: "asBefore", kind, row, until: undefined, undo };
+    }
+    // Somebody who removed it has changed it: not even those who see everything are told otherwise.
+    if (!(await isThere(entry))) throw outdated();
+    if (entry.verb === "made") {
+      const { undo } = await objects.remove(kind, id, actor, entry);
+      return { type: "gone", undo };
+    }
+    const row = await rowOfEntry(database, entry.kind, entry);
+    const value = row && valueOf(kind, row);
+    if (!value) throw nothingToUndo();
+    const until = await objects.get(kind, id, actor.viewer);
+    const change = { id, value, ifMatch: entry.version };
+    const written = await objects.change(kind, change, actor, { entry, row });
+    return { type: "asBefore", kind, ...written, until };
+  }
+
+  return {
+    async use(token: string, actor: Actor): Promise<Undone> {
+      const entry = await findUndo(database, { token, user: actor.viewer.user.id, now: now() });
+      try {
+        return await takeBack(entry, actor);
+      } catch (error) {
+        if (error instanceof Refusal && error.problem.code === "duplicate")
+          throw new Refusal(409, "duplicate", error.problem.detail);
+        throw error;
+      }
+    },
+
+    removeOver: () => removeOverUndo(database, now()),
+  };
+}
+
+export type Undo = ReturnType<typeof createUndo>;
