@@ -5,12 +5,14 @@ import { parseArgs } from "node:util";
 import { historyPlanOf } from "./history/historyPlan.ts";
 import { runHistory } from "./history/runHistory.ts";
 import { measurePage, type PageFigures, type PageRun } from "./measurePage.ts";
+import { measureStart } from "./measureStart.ts";
 import { runInput } from "./runInput.ts";
 
 /**
  * The built page in Chromium with large fleets, as a table and as `browser.json`. Needs
  * `npm run build`. `--vehicles`, `--rate`, `--areas` and `--seconds` measure one case of one's own; `--input`
  * measures how quickly the screen answers, each action `--times` times, up to 100,000 vehicles.
+ * `--start` measures how sign-in and map begin for who comes first, on a desk and on a slow phone.
  * `--history` measures the past, with arguments of its own: `history/historyPlan.ts`.
  */
 const args = process.argv.slice(2);
@@ -24,6 +26,7 @@ const { values } = parseArgs({
     areas: { type: "string" },
     dist: { type: "string", default: "dist" },
     input: { type: "boolean", default: false },
+    start: { type: "boolean", default: false },
     times: { type: "string", default: "24" },
   },
 });
@@ -46,7 +49,20 @@ const runs: readonly PageRun[] = values.vehicles
       { vehicles: 1_000_000, updatesPerSecond: 20_000, seconds, dist },
     ];
 
-if (values.input) {
+if (values.start) {
+  const figures = await measureStart(Number(values.times));
+  console.table(
+    figures.map((figure) =>
+      Object.fromEntries(
+        Object.entries(figure).map(([name, value]) => [
+          name,
+          typeof value === "number" ? Math.round(value * 1_000) / 1_000 : value,
+        ]),
+      ),
+    ),
+  );
+  writeFileSync(join("bench", "start.json"), `${JSON.stringify(figures, undefined, 2)}\n`);
+} else if (values.input) {
   const most = values.vehicles ? Number.POSITIVE_INFINITY : 100_000;
   await runInput(
     runs.filter(({ vehicles }) => vehicles <= most),
