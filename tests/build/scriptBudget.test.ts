@@ -50,8 +50,8 @@ const map = withImports([
 ]);
 
 test("the sign-in page loads little script, and nothing of map, charts or dates", () => {
-  expect(signIn.size).toBeGreaterThan(5);
-  expect(kilobytes(signIn)).toBeLessThan(180);
+  expect(signIn.size).toBeGreaterThan(0);
+  expect(kilobytes(signIn)).toBeLessThan(160);
   const foreign = /maplibregl|deck\.gl|uPlot|u-legend|DatePicker/;
   expect([...signIn].filter((script) => foreign.test(textOf(script)))).toEqual([]);
   expect([...map].some((script) => /maplibregl/.test(textOf(script)))).toBe(true);
