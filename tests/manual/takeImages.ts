@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Locator, type Page } from "@playwright/test";
+import { chromium, devices, type Locator, type Page } from "@playwright/test";
 import { busiestVehicle } from "../support/busiestVehicle.ts";
 import { chromiumArguments, installChromium } from "../support/chromium.ts";
 import { demoReady } from "../support/demoReady.ts";
@@ -85,7 +85,11 @@ const shots = (url: string, vehicle: number): Readonly<Record<string, Shot>> => 
     alerts: async (page) => {
       await open(page, "/map");
       await page.getByTestId("alert-bell").click();
-      await page.getByRole("listbox", { name: "List of alerts" }).getByRole("option").first().click();
+      await page
+        .getByRole("listbox", { name: "List of alerts" })
+        .getByRole("option")
+        .first()
+        .click();
       return "page";
     },
     history: async (page) => {
@@ -105,8 +109,7 @@ const shots = (url: string, vehicle: number): Readonly<Record<string, Shot>> => 
       const drawing = page.getByTestId("selection-drawing");
       const box = await drawing.boundingBox();
       if (!box) throw new Error("nothing to draw on");
-      const at = (x: number, y: number) =>
-        [box.x + box.width * x, box.y + box.height * y] as const;
+      const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
       await page.mouse.move(...at(0.4, 0.35));
       await page.mouse.down();
       await page.mouse.move(...at(0.5, 0.5), { steps: 5 });
@@ -176,6 +179,8 @@ try {
   });
   const page = await context.newPage();
   await openSession(page, server.url, "admin@demo.test");
+  const phone = await browser.newContext({ ...devices["Pixel 7"] });
+  await openSession(await phone.newPage(), server.url, "admin@demo.test");
   const vehicle = await busiestVehicle(page, server.url);
   const sizes = new Map<string, Size>(
     named.size > 0 ? Object.entries(JSON.parse(readFileSync(SIZES, "utf8")) as object) : [],
@@ -194,7 +199,10 @@ try {
   }
   const sorted = [...sizes].toSorted(([one], [other]) => (one < other ? -1 : 1));
   writeFileSync(SIZES, `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`);
-  const total = readdirSync(FOLDER).reduce((sum, name) => sum + statSync(join(FOLDER, name)).size, 0);
+  const total = readdirSync(FOLDER).reduce(
+    (sum, name) => sum + statSync(join(FOLDER, name)).size,
+    0,
+  );
   console.log(`all: ${total} bytes`);
   if (total > MOST_BYTES) throw new Error(`the images are larger than ${MOST_BYTES} bytes`);
 } finally {

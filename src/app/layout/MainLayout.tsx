@@ -21,6 +21,7 @@ import { createEscapeStack, EscapeContext } from "../../ui/useEscape.ts";
 import { momentLink } from "../link/momentLink.ts";
 import { Waiting } from "../start/Waiting.tsx";
 import { Alerts } from "./Alerts.tsx";
+import { helpTopicAt } from "./helpTopicAt.ts";
 import classes from "./MainLayout.module.css";
 import { MainMenu } from "./MainMenu.tsx";
 import { Notices } from "./Notices.tsx";
@@ -66,7 +67,7 @@ interface FrameProps {
 function Frame({ store, closeTopmost }: FrameProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { serverNow } = useEngine();
   const timeZone = userZone(useUser());
   const [dialog, setDialog] = useState<"palette" | "shortcuts">();
@@ -123,7 +124,11 @@ function Frame({ store, closeTopmost }: FrameProps) {
           }}
         />
       </PaneBoundary>
-      <ShortcutsDialog opened={dialog === "shortcuts"} onClose={close} />
+      <ShortcutsDialog
+        opened={dialog === "shortcuts"}
+        onClose={close}
+        help={helpTopicAt(pathname, search)}
+      />
     </>
   );
 }
