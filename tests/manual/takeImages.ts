@@ -22,8 +22,10 @@ const WHOLE_PAGE = { width: 1_180, height: 720 };
 const PART_SCALE = 1.5;
 /** So high that no dialog and no card of evidence has to be scrolled. */
 const TALL_PAGE = { width: 1_180, height: 1_500 };
-/** What is drawn and glides comes to rest within it. */
-const REST_MS = 4_000;
+/** What has come of the map is asked this often; when nothing more comes, so many times, it is there. */
+const [LOOK_EVERY_MS, CALM_LOOKS, MOST_LOOKS] = [2_000, 3, 40];
+/** Vehicles move in each image; tiles that come change more of it than this. */
+const CALM_SHARE = 0.02;
 
 type Size = { readonly width: number; readonly height: number };
 type Shot = (page: Page) => Promise<Locator | "page">;
@@ -147,18 +149,25 @@ const shots = (url: string, vehicle: number): Readonly<Record<string, Shot>> => 
 
 async function takeImage(page: Page, of: Locator | "page"): Promise<{ bytes: Buffer; size: Size }> {
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(REST_MS);
   if (of !== "page") await of.scrollIntoViewIfNeeded();
-  const box = of === "page" ? { x: 0, y: 0, ...WHOLE_PAGE } : await of.boundingBox();
-  if (!box) throw new Error("not to be seen");
   const session = await page.context().newCDPSession(page);
-  const { data } = (await session.send("Page.captureScreenshot", {
-    format: "webp",
-    quality: QUALITY,
-    clip: { ...box, scale: of === "page" ? 1 : PART_SCALE },
-  })) as { readonly data: string };
-  const size = { width: Math.round(box.width), height: Math.round(box.height) };
-  return { bytes: Buffer.from(data, "base64"), size };
+  let calm = 0;
+  let before = 0;
+  for (let look = 0; ; look++) {
+    const box = of === "page" ? { x: 0, y: 0, ...WHOLE_PAGE } : await of.boundingBox();
+    if (!box) throw new Error("not to be seen");
+    const { data } = (await session.send("Page.captureScreenshot", {
+      format: "webp",
+      quality: QUALITY,
+      clip: { ...box, scale: of === "page" ? 1 : PART_SCALE },
+    })) as { readonly data: string };
+    const bytes = Buffer.from(data, "base64");
+    calm = Math.abs(bytes.length - before) < CALM_SHARE * before ? calm + 1 : 0;
+    before = bytes.length;
+    const size = { width: Math.round(box.width), height: Math.round(box.height) };
+    if (calm >= CALM_LOOKS || look >= MOST_LOOKS) return { bytes, size };
+    await page.waitForTimeout(LOOK_EVERY_MS);
+  }
 }
 
 const named = new Set(process.argv.slice(2));
