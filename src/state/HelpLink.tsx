@@ -1,12 +1,10 @@
-import { ActionIcon, Anchor } from "@mantine/core";
 import { IconHelp } from "@tabler/icons-react";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { manualOf } from "#domain/menu/menuOf";
 import { Tip } from "../ui/Tip.tsx";
 import classes from "./HelpLink.module.css";
+import { HelpAddressContext } from "./helpAddress.ts";
 import { HELP_TOPICS, type HelpTopic } from "./helpTopics.ts";
-import { PARTNER } from "./partner.ts";
-import { userOf, useSession } from "./sessionStore.ts";
 
 interface Props {
   readonly topic: HelpTopic;
@@ -20,36 +18,21 @@ interface Props {
  */
 export function HelpLink({ topic, hasWords = false }: Props) {
   const { t } = useTranslation();
-  const href = useHelpAddress(topic);
+  const href = useContext(HelpAddressContext)(HELP_TOPICS[topic]);
   if (href === undefined) return undefined;
   const label = t("panel.newTab", { what: t("manual.help") });
   const link = { href, target: "_blank", rel: "noopener noreferrer", "aria-label": label };
   if (hasWords)
     return (
-      <Anchor {...link} size="sm" className={classes.words ?? ""}>
+      <a {...link} className={classes.words}>
         <IconHelp size={16} aria-hidden="true" /> {t("manual.help")}
-      </Anchor>
+      </a>
     );
   return (
     <Tip label={label}>
-      <ActionIcon {...link} component="a" variant="subtle" color="gray" size={40}>
+      <a {...link} className={classes.sign}>
         <IconHelp size={20} aria-hidden="true" />
-      </ActionIcon>
+      </a>
     </Tip>
   );
-}
-
-/** A partner's own manual is opened as it is: what its sections are called is not known. */
-function useHelpAddress(topic: HelpTopic): string | undefined {
-  const user = userOf(useSession());
-  const target = user && manualOf(user, PARTNER);
-  if (!target) return undefined;
-  switch (target.type) {
-    case "page":
-      return `${target.path}/${HELP_TOPICS[topic]}`;
-    case "site":
-      return target.path;
-    default:
-      return target.url;
-  }
 }
