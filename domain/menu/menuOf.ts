@@ -46,6 +46,9 @@ export type MenuTarget =
   | { readonly type: "tab"; readonly url: string }
   | { readonly type: "signOut" };
 
+/** What is opened, as all targets are but one. */
+type OpenedTarget = Exclude<MenuTarget, { readonly type: "signOut" }>;
+
 /** Entries with words of ours, in the order of the menu. */
 export const MENU_ENTRY_NAMES = [
   "map",
@@ -131,22 +134,31 @@ export function menuOf(user: MenuUser, partner: MenuPartner): readonly MenuEntry
     ...(hasCameras(attributes.camerasEnabled, partner)
       ? entry("cameras", external("cameras", site(PATHS.cameras)))
       : []),
-    ...entry("manual", external("manual", page(PATHS.manual))),
+    ...entry("manual", manualOf(user, partner)),
     ...ownEntries(user),
     ...signOut,
   ];
 }
 
-const site = (path: string): MenuTarget => ({ type: "site", path });
+/** Where somebody reads how things are done: the partner's own manual, else ours. Guests are offered none. */
+export function manualOf(
+  { guest }: Pick<MenuUser, "guest">,
+  partner: MenuPartner,
+): OpenedTarget | undefined {
+  if (guest !== undefined) return undefined;
+  return partnerPage(partner, "manual") ?? { type: "page", path: PATHS.manual };
+}
+
+const site = (path: string): OpenedTarget => ({ type: "site", path });
 
 /** Who wrote the address down decides only where it leads: in the page they may frame nothing. */
-function linkTo(address: MenuAddress | undefined): MenuTarget | undefined {
+function linkTo(address: MenuAddress | undefined): OpenedTarget | undefined {
   if (!address) return undefined;
   return address.kind === "own" ? site(address.path) : { type: "tab", url: address.url };
 }
 
 /** What is at this site is opened whole: within a frame it would be our own page, or none. */
-function partnerPage({ pages }: MenuPartner, name: ExternalPage): MenuTarget | undefined {
+function partnerPage({ pages }: MenuPartner, name: ExternalPage): OpenedTarget | undefined {
   const configured = pages[name];
   const address = menuAddress(configured?.address);
   if (!address || address.kind === "own" || configured?.opens !== "frame") return linkTo(address);

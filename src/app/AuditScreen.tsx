@@ -14,6 +14,7 @@ export function AuditScreen() {
       title={t("pages.audit")}
       text={administrator ? t("audit.text") : t("audit.onlyAdministrators")}
       wide
+      help="audit"
     >
       {administrator && <AuditTrail />}
     </SettingsFrame>

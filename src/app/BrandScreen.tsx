@@ -19,6 +19,7 @@ export function BrandScreen() {
       title={t("pages.brand")}
       text={t(administrator ? "brand.text" : "brand.onlyAdministrators")}
       wide
+      help="brand"
     >
       {administrator && <BrandEditor onUnsaved={setUnsaved} />}
       <UnsavedDialog {...unsaved} />

@@ -9,7 +9,7 @@ export function MapOptionsScreen() {
   const { t } = useTranslation();
   useTitle("mapOptions");
   return (
-    <SettingsFrame title={t("mapOptions.title")} text={t("mapOptions.text")}>
+    <SettingsFrame title={t("mapOptions.title")} text={t("mapOptions.text")} help="mapOptions">
       <MapOptionsPage areas={<AreaVisibility />} />
     </SettingsFrame>
   );

@@ -13,7 +13,7 @@ export function ProfileScreen() {
   const unsaved = useUnsaved(isUnsaved);
   useTitle("profile");
   return (
-    <SettingsFrame title={t("pages.profile")} text={t("profile.text")}>
+    <SettingsFrame title={t("pages.profile")} text={t("profile.text")} help="profile">
       <Profile onUnsaved={setUnsaved} />
       <UnsavedDialog {...unsaved} />
     </SettingsFrame>

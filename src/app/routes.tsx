@@ -41,6 +41,7 @@ const AuditScreen = lazyPart(() => import("./AuditScreen.tsx"), "AuditScreen");
 const BrandScreen = lazyPart(() => import("./BrandScreen.tsx"), "BrandScreen");
 const ManageScreen = lazyPart(() => import("./ManageScreen.tsx"), "ManageScreen");
 const ProfileScreen = lazyPart(() => import("./ProfileScreen.tsx"), "ProfileScreen");
+const ManualScreen = lazyPart(() => import("./ManualScreen.tsx"), "ManualScreen");
 const MapScreen = lazyPart(() => import("./screen/MapScreen.tsx"), "MapScreen");
 const SettingsHome = lazyPart(() => import("./settings/SettingsHome.tsx"), "SettingsHome");
 const SettingsNotBuilt = lazyPart(
@@ -103,7 +104,8 @@ const withSession: RouteObject[] = [
   { path: "dashboard", element: gated("dashboard", "dashboard") },
   { path: "reports", element: gated("reports", "reports") },
   { path: "reports/schedules", element: gated("scheduler", "scheduler") },
-  { path: "manual", element: <NotBuiltYet page="manual" /> },
+  { path: "manual", element: <ManualScreen /> },
+  { path: "manual/:chapter", element: <ManualScreen /> },
   { path: "settings", element: <SettingsHome /> },
   ...PLANNED_SETTINGS.map((page) => ({
     path: `settings/${page}`,

@@ -42,10 +42,15 @@ export const ANA: User = userFromWire({ id: 7, name: "Ana", email: "ana@x.pt", a
 interface Page {
   readonly locale?: Locale;
   readonly user?: User;
+  /** Of the page: path, query and section. */
+  readonly address?: string;
 }
 
 /** Part of the page with everything around it that stands above every part. */
-export async function renderPage(part: ReactNode, { locale = "en-GB", user }: Page = {}) {
+export async function renderPage(
+  part: ReactNode,
+  { locale = "en-GB", user, address = "/" }: Page = {},
+) {
   await setLocale(locale);
   const session = createSessionScope();
   session.store.set(user ? { type: "signedIn", user } : { type: "signedOut", why: "never" });
@@ -56,7 +61,7 @@ export async function renderPage(part: ReactNode, { locale = "en-GB", user }: Pa
       <QueryClientProvider client={queries}>
         <SessionContext value={session}>
           <FormatProvider>
-            <MemoryRouter>{part}</MemoryRouter>
+            <MemoryRouter initialEntries={[address]}>{part}</MemoryRouter>
           </FormatProvider>
         </SessionContext>
       </QueryClientProvider>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import type { VehicleId } from "#domain/ids";
@@ -11,8 +11,10 @@ import { ShortcutsDialog } from "../../features/shortcuts/ShortcutsDialog.tsx";
 import { useShortcuts } from "../../features/shortcuts/useShortcuts.ts";
 import { AlertProvider } from "../../state/AlertProvider.tsx";
 import { CommandContext, type CommandStore, createCommandStore } from "../../state/commandStore.ts";
+import { HelpAddressContext } from "../../state/helpAddress.ts";
 import { createLeaveGuard, LeaveGuardContext } from "../../state/leaveGuard.ts";
 import { MapOptionsProvider } from "../../state/MapOptionsProvider.tsx";
+import { PARTNER } from "../../state/partner.ts";
 import { useSession, useUser } from "../../state/sessionStore.ts";
 import { userZone } from "../../state/userZone.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
@@ -21,6 +23,8 @@ import { createEscapeStack, EscapeContext } from "../../ui/useEscape.ts";
 import { momentLink } from "../link/momentLink.ts";
 import { Waiting } from "../start/Waiting.tsx";
 import { Alerts } from "./Alerts.tsx";
+import { helpAddressFor } from "./helpAddressFor.ts";
+import { helpTopicAt } from "./helpTopicAt.ts";
 import classes from "./MainLayout.module.css";
 import { MainMenu } from "./MainMenu.tsx";
 import { Notices } from "./Notices.tsx";
@@ -66,9 +70,11 @@ interface FrameProps {
 function Frame({ store, closeTopmost }: FrameProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { serverNow } = useEngine();
-  const timeZone = userZone(useUser());
+  const user = useUser();
+  const timeZone = userZone(user);
+  const helpAddress = useMemo(() => helpAddressFor(user, PARTNER), [user]);
   const [dialog, setDialog] = useState<"palette" | "shortcuts">();
   const [asked, setAsked] = useState("");
   const close = () => setDialog(undefined);
@@ -89,7 +95,7 @@ function Frame({ store, closeTopmost }: FrameProps) {
   useGeneralCommands(() => setDialog("shortcuts"));
   useSurvey();
   return (
-    <>
+    <HelpAddressContext value={helpAddress}>
       <a className={classes.skip} href="#content">
         {t("app.skipToContent")}
       </a>
@@ -123,7 +129,11 @@ function Frame({ store, closeTopmost }: FrameProps) {
           }}
         />
       </PaneBoundary>
-      <ShortcutsDialog opened={dialog === "shortcuts"} onClose={close} />
-    </>
+      <ShortcutsDialog
+        opened={dialog === "shortcuts"}
+        onClose={close}
+        help={helpTopicAt(pathname, search)}
+      />
+    </HelpAddressContext>
   );
 }

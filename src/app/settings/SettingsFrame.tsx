@@ -3,6 +3,8 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { HelpLink } from "../../state/HelpLink.tsx";
+import type { HelpTopic } from "../../state/helpTopics.ts";
 import { useMapAddress } from "../../state/mapAddress.ts";
 import { useUser } from "../../state/sessionStore.ts";
 import { useLayout } from "../../ui/pane/useLayout.ts";
@@ -20,6 +22,8 @@ interface Props {
   readonly fill?: boolean;
   /** The page that lists all others: on a phone it leads to the map, the others lead to it. */
   readonly isHome?: boolean;
+  /** What the manual says of it. */
+  readonly help?: HelpTopic | undefined;
   readonly children?: ReactNode;
 }
 
@@ -42,6 +46,7 @@ function Page({
   wide = false,
   fill = false,
   isHome = false,
+  help,
   children,
   back = false,
 }: Props & { readonly back?: boolean }) {
@@ -54,9 +59,12 @@ function Page({
     >
       {back && <WayBack isHome={isHome} />}
       <header>
-        <Title order={1} size="h3">
-          {title}
-        </Title>
+        <div className={classes.title}>
+          <Title order={1} size="h3">
+            {title}
+          </Title>
+          {help && <HelpLink topic={help} />}
+        </div>
         <p className={classes.text}>{text}</p>
       </header>
       {children}

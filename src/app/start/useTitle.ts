@@ -5,10 +5,10 @@ import { PARTNER } from "../../state/partner.ts";
 
 export type PageName = keyof Messages["pages"];
 
-/** Names the browser's tab after the page, and after whose product it is. */
-export function useTitle(page: PageName): void {
+/** Names the browser's tab after the part of the page that is read, the page, and whose product it is. */
+export function useTitle(page: PageName, part?: string): void {
   const { t } = useTranslation();
-  const title = `${t(`pages.${page}`)} · ${PARTNER.title}`;
+  const title = [...(part ? [part] : []), t(`pages.${page}`), PARTNER.title].join(" · ");
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -8,6 +8,7 @@ import { shownText } from "#domain/text/shownText";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useFormat } from "../../i18n/useFormat.ts";
 import { confirmationKey } from "../../state/confirmationKey.ts";
+import { HelpLink } from "../../state/HelpLink.tsx";
 import { useFocusReturn } from "../../ui/useFocusReturn.ts";
 import { BatchResults } from "./BatchResults.tsx";
 import { ChooseCommand } from "./ChooseCommand.tsx";
@@ -89,6 +90,7 @@ export function CommandDialog({ vehicles, onClose }: Props) {
           )}
         </>
       )}
+      <HelpLink topic="sendCommand" hasWords />
     </Modal>
   );
 }

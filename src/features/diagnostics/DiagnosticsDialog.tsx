@@ -7,6 +7,7 @@ import { POSITION_REFUSALS } from "#contract/positionRefusal";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { NO_VALUE } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
+import { HelpLink } from "../../state/HelpLink.tsx";
 import classes from "./DiagnosticsDialog.module.css";
 
 interface Props {
@@ -26,6 +27,7 @@ export function DiagnosticsDialog({ opened, onClose }: Props) {
       size="md"
     >
       {opened && <Figures />}
+      <HelpLink topic="connection" hasWords />
     </Modal>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { VehicleDetail } from "#contract/snapshot";
 import { shownText } from "#domain/text/shownText";
 import type { ActuationCommand } from "../../api/actuations.ts";
+import { HelpLink } from "../../state/HelpLink.tsx";
 import { ConfirmCommand } from "./ConfirmCommand.tsx";
 import { useCommandWords } from "./commandWords.ts";
 import classes from "./Immobilizer.module.css";
@@ -111,6 +112,7 @@ export function ImmobilizerDialog({ vehicle, command, onClose }: Props) {
           </Group>
         </Stack>
       )}
+      <HelpLink topic="immobilizer" hasWords />
     </Modal>
   );
 }

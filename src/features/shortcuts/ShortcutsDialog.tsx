@@ -1,5 +1,7 @@
 import { Kbd, Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { HelpLink } from "../../state/HelpLink.tsx";
+import type { HelpTopic } from "../../state/helpTopics.ts";
 import {
   isMacKeyboard,
   SHORTCUT_AREAS,
@@ -13,10 +15,12 @@ import classes from "./ShortcutsDialog.module.css";
 interface Props {
   readonly opened: boolean;
   readonly onClose: () => void;
+  /** What the manual says of the page that it lies over. */
+  readonly help: HelpTopic;
 }
 
 /** Every key there is, from the table that the keys themselves come from. */
-export function ShortcutsDialog({ opened, onClose }: Props) {
+export function ShortcutsDialog({ opened, onClose, help }: Props) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -41,6 +45,7 @@ export function ShortcutsDialog({ opened, onClose }: Props) {
           </dl>
         </section>
       ))}
+      <HelpLink topic={help} hasWords />
     </Modal>
   );
 }

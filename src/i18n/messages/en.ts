@@ -18,6 +18,7 @@ import { historyTrips } from "./en/historyTrips.ts";
 import { immobilizer } from "./en/immobilizer.ts";
 import { list } from "./en/list.ts";
 import { manage } from "./en/manage.ts";
+import { manual } from "./en/manual.ts";
 import { map } from "./en/map.ts";
 import { mapOptions } from "./en/mapOptions.ts";
 import { message } from "./en/message.ts";
@@ -124,6 +125,7 @@ export const en = {
     preparing: "Preparing the demo fleet: {{done}} of {{total}} vehicles",
   },
   manage,
+  manual,
   map,
   mapOptions,
   coordinate,

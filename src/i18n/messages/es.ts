@@ -19,6 +19,7 @@ import { historyTrips } from "./es/historyTrips.ts";
 import { immobilizer } from "./es/immobilizer.ts";
 import { list } from "./es/list.ts";
 import { manage } from "./es/manage.ts";
+import { manual } from "./es/manual.ts";
 import { map } from "./es/map.ts";
 import { mapOptions } from "./es/mapOptions.ts";
 import { message } from "./es/message.ts";
@@ -124,6 +125,7 @@ export const es: Messages = {
     preparing: "Preparando la flota de demostración: {{done}} de {{total}} vehículos",
   },
   manage,
+  manual,
   map,
   mapOptions,
   coordinate,

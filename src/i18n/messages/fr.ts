@@ -19,6 +19,7 @@ import { historyTrips } from "./fr/historyTrips.ts";
 import { immobilizer } from "./fr/immobilizer.ts";
 import { list } from "./fr/list.ts";
 import { manage } from "./fr/manage.ts";
+import { manual } from "./fr/manual.ts";
 import { map } from "./fr/map.ts";
 import { mapOptions } from "./fr/mapOptions.ts";
 import { message } from "./fr/message.ts";
@@ -124,6 +125,7 @@ export const fr: Messages = {
     preparing: "Préparation de la flotte de démonstration : {{done}} véhicules sur {{total}}",
   },
   manage,
+  manual,
   map,
   mapOptions,
   coordinate,

@@ -19,6 +19,7 @@ import { historyTrips } from "./pt/historyTrips.ts";
 import { immobilizer } from "./pt/immobilizer.ts";
 import { list } from "./pt/list.ts";
 import { manage } from "./pt/manage.ts";
+import { manual } from "./pt/manual.ts";
 import { map } from "./pt/map.ts";
 import { mapOptions } from "./pt/mapOptions.ts";
 import { message } from "./pt/message.ts";
@@ -124,6 +125,7 @@ export const pt: Messages = {
     preparing: "A preparar a frota de demonstração: {{done}} de {{total}} veículos",
   },
   manage,
+  manual,
   map,
   mapOptions,
   coordinate,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_PARTNER, type Partner } from "#contract/partner";
 import { userId } from "#domain/ids";
-import { frameOrigins, type MenuEntry, menuOf } from "#domain/menu/menuOf";
+import { frameOrigins, type MenuEntry, manualOf, menuOf } from "#domain/menu/menuOf";
 import { hostileAddress } from "../../support/hostileAddresses.ts";
 
 const person = (attributes: Record<string, unknown> = {}, more: object = {}) => ({
@@ -265,6 +265,18 @@ describe("the menu [NAV-02, NAV-03, NAV-06]", () => {
       "signOut",
     ]);
     expect(everything[5]).toMatchObject({ icon: "i", title: "BI" });
+  });
+
+  test("leads to the partner's own manual, else to the built-in, and guests to none [NAV-06]", () => {
+    const own = host({ pages: { manual: frame(ERP) } });
+    const path = host({ pages: { manual: tab("/handbook/") } });
+    expect(manualOf(person(), host())).toEqual({ type: "page", path: "/manual" });
+    expect(manualOf(person(), own)).toMatchObject({ type: "frame", url: ERP });
+    expect(manualOf(person(), path)).toEqual({ type: "site", path: "/handbook/" });
+    expect(manualOf(person({}, { guest: "full" }), own)).toBeUndefined();
+    // An address that may not be opened is none.
+    const wrong = host({ pages: { manual: tab("javascript:alert(1)") } });
+    expect(manualOf(person(), wrong)).toEqual({ type: "page", path: "/manual" });
   });
 
   test("of a guest is the map and the way out", () => {

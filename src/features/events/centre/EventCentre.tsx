@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { NamedEvent } from "#contract/eventNews";
 import { useAlertStore, useAlerts } from "../../../state/alerts.ts";
+import { HelpLink } from "../../../state/HelpLink.tsx";
 import { PaneBoundary } from "../../../ui/PaneBoundary.tsx";
 import { Tip } from "../../../ui/Tip.tsx";
 import { useEscape } from "../../../ui/useEscape.ts";
@@ -62,6 +63,7 @@ function OpenCentre({ view, onFilter, onOpen, onClose }: OpenProps) {
         <h2 ref={heading} tabIndex={-1}>
           {t("events.title")}
         </h2>
+        <HelpLink topic="alerts" />
         <MuteButton />
         <HeaderButton
           label={t("events.markAllRead")}

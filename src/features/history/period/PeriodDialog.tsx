@@ -9,6 +9,7 @@ import type { EpochMs } from "#domain/units";
 import { useEngine } from "../../../engine/EngineProvider.tsx";
 import { useSnapshot } from "../../../engine/useSnapshot.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
+import { HelpLink } from "../../../state/HelpLink.tsx";
 import { recall, remember } from "../../../state/remembered.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 import { userZone } from "../../../state/userZone.ts";
@@ -153,6 +154,7 @@ function PeriodForm(props: WhoseOffered & { readonly onClose: () => void }) {
           <Button type="submit">{t("history.show")}</Button>
         </div>
       </form>
+      <HelpLink topic="period" hasWords />
     </div>
   );
 

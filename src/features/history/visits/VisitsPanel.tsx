@@ -6,6 +6,7 @@ import type { HistoryVisits } from "#contract/historyVisits";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { useFormat } from "../../../i18n/useFormat.ts";
+import { HelpLink } from "../../../state/HelpLink.tsx";
 import { useUser } from "../../../state/sessionStore.ts";
 import { userZone } from "../../../state/userZone.ts";
 import table from "../../../ui/rows/Table.module.css";
@@ -41,6 +42,7 @@ export function VisitsPanel({ visits, period, found, selected, onVisit }: Visits
       <header className={table.header}>
         <div className={classes.head}>
           <h2 className={classes.title}>{t("visits.title")}</h2>
+          <HelpLink topic="visits" />
           <CloseButton size={36} aria-label={t("visits.close")} onClick={visits.close} />
         </div>
         <div className={classes.tools}>

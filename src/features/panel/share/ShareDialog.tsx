@@ -7,6 +7,7 @@ import { shownText } from "#domain/text/shownText";
 import type { EpochMs } from "#domain/units";
 import { valueOf } from "../../../api/callQuery.ts";
 import { LINK_ACCESS, type LinkAccess, postSharedLink } from "../../../api/sharedLinks.ts";
+import { HelpLink } from "../../../state/HelpLink.tsx";
 import { useUser } from "../../../state/sessionStore.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import { linkDates } from "./linkDates.ts";
@@ -34,6 +35,7 @@ export function ShareDialog({ vehicle, now, onClose }: Props) {
       ) : (
         <ShareForm vehicle={vehicle} now={now} onReady={setReady} />
       )}
+      <HelpLink topic="share" hasWords />
     </Modal>
   );
 }

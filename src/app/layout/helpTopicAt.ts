@@ -1,0 +1,15 @@
+import type { HelpTopic } from "../../state/helpTopics.ts";
+
+const TOPICS: Readonly<Record<string, HelpTopic>> = {
+  "/map": "map",
+  "/settings/map": "mapOptions",
+  "/settings/profile": "profile",
+  "/settings/audit": "audit",
+  "/settings/brand": "brand",
+};
+
+/** What of the manual helps at an address; where nothing does, its keys. */
+export function helpTopicAt(pathname: string, search: string): HelpTopic {
+  const topic = TOPICS[pathname] ?? "keyboard";
+  return topic === "map" && new URLSearchParams(search).has("history") ? "past" : topic;
+}

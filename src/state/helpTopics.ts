@@ -1,0 +1,21 @@
+/**
+ * What of the manual helps where: a chapter, and a section of it. They are names of files and ids in
+ * `manual/`, the same in every language.
+ */
+export const HELP_TOPICS = {
+  map: "map",
+  mapOptions: "map#options",
+  alerts: "alerts#list",
+  connection: "connection#chip",
+  period: "history#open",
+  past: "history",
+  visits: "time-machine#who-was-here",
+  share: "evidence#share",
+  sendCommand: "commands#many",
+  immobilizer: "immobiliser#conditions",
+  profile: "account",
+  audit: "administration#audit",
+  brand: "administration#brands",
+  keyboard: "keyboard",
+} as const;
+export type HelpTopic = keyof typeof HELP_TOPICS;

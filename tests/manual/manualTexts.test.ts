@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { MANUAL_CHAPTERS } from "../../src/features/manual/manualChapters.ts";
+import { readChapter } from "../../src/features/manual/readChapter.ts";
+import { en } from "../../src/i18n/messages/en.ts";
+import { es } from "../../src/i18n/messages/es.ts";
+import { fr } from "../../src/i18n/messages/fr.ts";
+import { pt } from "../../src/i18n/messages/pt.ts";
+import { HELP_TOPICS } from "../../src/state/helpTopics.ts";
+
+const LANGUAGES = { en, es, fr, pt } as const;
+type LanguageName = keyof typeof LANGUAGES;
+const NAMES = Object.keys(LANGUAGES) as readonly LanguageName[];
+
+/** All images together; pages of the product address them one by one. */
+const MOST_IMAGE_BYTES = 1_200_000;
+
+const source = (language: LanguageName, chapter: string) =>
+  readFileSync(`manual/${language}/${chapter}.md`, "utf8");
+const chapterOf = (language: LanguageName, name: (typeof MANUAL_CHAPTERS)[number]) =>
+  readChapter(name, source(language, name));
+const imagesIn = (text: string) =>
+  Array.from(text.matchAll(/!\[([^\]]*)\]\(([^)]*)\)/g), ([, alt = "", to = ""]) => ({ alt, to }));
+const linksIn = (text: string) =>
+  Array.from(text.matchAll(/(?<!!)\[[^\]]*\]\(([^)]*)\)/g), ([, to = ""]) => to);
+const boldIn = (language: LanguageName, chapter: string) =>
+  Array.from(source(language, chapter).matchAll(/\*\*([^*]+)\*\*/g), ([, word = ""]) =>
+    plain(word),
+  );
+const idsOf = (chapter: string, language: LanguageName) => {
+  const name = MANUAL_CHAPTERS.find((one) => one === chapter);
+  return name && chapterOf(language, name).sections.map(({ id }) => id);
+};
+
+describe.each(NAMES)("the manual in %s", (language) => {
+  /** What is found wrong, chapter by chapter. */
+  const wrongIn = (find: (name: (typeof MANUAL_CHAPTERS)[number]) => readonly unknown[]) =>
+    MANUAL_CHAPTERS.flatMap((name) => find(name).map((what) => `${name}: ${String(what)}`));
+
+  test("has every chapter and nothing else [I18N-01]", () => {
+    expect(readdirSync(`manual/${language}`).sort()).toEqual(
+      MANUAL_CHAPTERS.map((name) => `${name}.md`).sort(),
+    );
+  });
+
+  test.each(MANUAL_CHAPTERS)(
+    "%s has the sections of English, with words in each [I18N-01]",
+    (name) => {
+      const { title, sections } = chapterOf(language, name);
+      const ids = sections.map(({ id }) => id);
+      expect(ids).toEqual(chapterOf("en", name).sections.map(({ id }) => id));
+      expect(new Set(ids).size).toBe(ids.length);
+      // The page has an element of this id.
+      expect(ids).not.toContain("content");
+      expect(title).not.toBe(name);
+      for (const { title, markdown } of sections) {
+        expect(title.trim()).not.toBe("");
+        expect(markdown.length, title).toBeGreaterThan(40);
+      }
+      // A line that was meant as a heading and is none, as it has no id.
+      expect(source(language, name).match(/^#+ /gm)).toHaveLength(sections.length);
+    },
+  );
+
+  test("leads somewhere by every link [NAV-02]", () => {
+    const wrong = wrongIn((name) =>
+      linksIn(source(language, name)).filter((to) => {
+        const [, chapter = name, section = ""] = /^(?:([a-z-]+)\.md)?(?:#(.+))?$/.exec(to) ?? [];
+        return !idsOf(chapter, language)?.includes(section);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("has the images of English, which are there, and says what they show [A11Y-01]", () => {
+    const images = wrongIn((name) => imagesIn(source(language, name)).map(({ to }) => to));
+    expect(images).toEqual(wrongIn((name) => imagesIn(source("en", name)).map(({ to }) => to)));
+    const wrong = wrongIn((name) =>
+      imagesIn(source(language, name))
+        .filter(({ alt, to }) => alt.length < 10 || !existsSync(`manual/${language}/${to}`))
+        .map(({ to }) => to),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("holds no markup but what the page shows [U01]", () => {
+    // Neither HTML, tables, fences, quotes nor deeper headings: nothing would style them.
+    const wrong = wrongIn(
+      (name) => source(language, name).match(/<[a-z!/].*|^(?:\||```|>|###).*/gim) ?? [],
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("prints in bold what the page calls so, and as much as in English [I18N-01]", () => {
+    const words = wordsOf(LANGUAGES[language]);
+    expect(wrongIn((name) => boldIn(language, name).filter((word) => !words.has(word)))).toEqual(
+      [],
+    );
+    expect(wrongIn((name) => [boldIn(language, name).length])).toEqual(
+      wrongIn((name) => [boldIn("en", name).length]),
+    );
+  });
+
+  test("has a section for every place with a way to help [NAV-02]", () => {
+    const wrong = Object.values(HELP_TOPICS).filter((address) => {
+      const [chapter = "", section = ""] = address.split("#");
+      return !idsOf(chapter, language)?.includes(section);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the manual", () => {
+  test("its images are all used, have a size, and are small together", () => {
+    const images = readdirSync("manual/images").filter((name) => name.endsWith(".webp"));
+    const used = MANUAL_CHAPTERS.flatMap((name) => imagesIn(source("en", name)));
+    const sizes = JSON.parse(readFileSync("manual/images/sizes.json", "utf8")) as object;
+    expect(images.sort()).toEqual(used.map(({ to }) => to.replace("../images/", "")).sort());
+    expect(Object.keys(sizes).sort()).toEqual(images);
+    const bytes = images.reduce((sum, name) => sum + statSync(`manual/images/${name}`).size, 0);
+    expect(bytes).toBeLessThan(MOST_IMAGE_BYTES);
+  });
+
+  test("French has spaces that do not break before high signs [I18N-01]", () => {
+    const breaking = MANUAL_CHAPTERS.flatMap(
+      (name) => source("fr", name).match(/.{0,20}(?: [;:?!»]|« ).{0,5}/g) ?? [],
+    );
+    expect(breaking).toEqual([]);
+  });
+});
+
+type Tree = { readonly [key: string]: string | Tree };
+
+/** All that the page says in a language, as far as it is said without a value in it. */
+function wordsOf(messages: Tree): ReadonlySet<string> {
+  const all = (tree: Tree): string[] =>
+    Object.values(tree).flatMap((value) => (typeof value === "string" ? [value] : all(value)));
+  return new Set(all(messages).map(plain));
+}
+
+/** Apostrophes and spaces that do not break are typed in several ways. */
+function plain(text: string): string {
+  return text.replaceAll("’", "'").replaceAll(/\s/g, " ");
+}
