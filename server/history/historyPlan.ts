@@ -115,11 +115,13 @@ export async function readChunks(
     readonly points: number;
     readonly version: number;
     readonly joined: Uint8Array;
-  }>`${sql.raw(BINARY)} select day, device_id, points, version::float8, ${column} as joined from history_chunks
-    where day between ${firstDay} and ${lastDay} and ${isUsable(fields)}
-      and device_id in (select value::integer from json_array_elements_text(${JSON.stringify(vehicles)}::json))`.execute(
-    database,
-  );
+  }>`${sql.raw(BINARY)} select chunks.*
+    from (select value::integer as id from json_array_elements_text(${JSON.stringify(vehicles)}::json)) as wanted
+    cross join lateral (
+      select day, device_id, points, version::float8, ${column} as joined from history_chunks
+      where day between ${firstDay} and ${lastDay} and device_id = wanted.id and ${isUsable(fields)}
+      -- Each by its key: without statistics all of a day's were gone over, and for each all ids.
+      offset 0) as chunks`.execute(database);
   return new Map(
     rows.map(({ day, device_id, points, version, joined }) => [
       dayKey(day, device_id),
