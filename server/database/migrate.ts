@@ -37,6 +37,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0011_password_resets": passwordResets,
   "0012_undo_entries": undoEntries,
   "0012_history_endings": historyEndings,
+  "0013_history_endings": historyEndings,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */
