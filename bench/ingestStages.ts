@@ -100,7 +100,13 @@ async function openWay({ database, bus }: Way) {
     hub,
     log,
   });
-  const register = createRegister({ database, fleet, rights, group });
+  const register = createRegister({
+    database,
+    fleet,
+    rights,
+    group,
+    readSights: async () => undefined,
+  });
   const ingest = createIngest({ database, partitions, fleet, register, onCommitted, now, log });
   return { fleet, ingest, onCommitted, close: async () => (await ingest.close(), hub.close()) };
 }
@@ -151,7 +157,7 @@ async function measureStages(
   const report = createReports(2);
   const ids = createIdBlocks(database);
   const ruleStates = createRuleStates(database);
-  const ruleCache = createRuleCache({ database, log, sightOf: async () => () => false });
+  const ruleCache = createRuleCache({ database, log, sightsOf: async () => new Map() });
   const spent: Record<Stage, number[]> = {
     check: [],
     complete: [],

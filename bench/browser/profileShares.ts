@@ -7,6 +7,8 @@ import type { CDPSession } from "@playwright/test";
 const DRAWS = /node_modules\/(maplibre-gl|@maplibre|@deck\.gl|@luma\.gl|@math\.gl)\//;
 /** The profiler's words for what is in no function. */
 const OUTSIDE: ReadonlySet<string> = new Set(["(program)", "(garbage collector)", "(root)"]);
+/** What the build wrote; the bench's own functions have no address. */
+const OWN_SCRIPT = /^https?:.*\/assets\/([^/]+\.js)$/;
 const SAMPLE_EVERY_US = 250;
 const MOST_LISTED = 12;
 
@@ -21,13 +23,12 @@ export interface ProfileShares {
   readonly others: readonly (readonly [source: string, percent: number])[];
 }
 
-type Profile = Awaited<ReturnType<CDPSession["send"]>> & {
-  readonly profile: {
-    readonly nodes: readonly ProfileNode[];
-    readonly samples?: readonly number[];
-    readonly timeDeltas?: readonly number[];
-  };
-};
+/** As the browser's protocol has it. */
+export interface Profile {
+  readonly nodes: readonly ProfileNode[];
+  readonly samples?: readonly number[];
+  readonly timeDeltas?: readonly number[];
+}
 interface ProfileNode {
   readonly id: number;
   readonly callFrame: {
@@ -49,7 +50,15 @@ export async function profileShares(
   await cdp.send("Profiler.setSamplingInterval", { interval: SAMPLE_EVERY_US });
   await cdp.send("Profiler.start");
   await run();
-  const { profile } = (await cdp.send("Profiler.stop")) as Profile;
+  const { profile } = await cdp.send("Profiler.stop");
+  return sharesOf(profile, page);
+}
+
+/**
+ * What a profile says, by the maps of the page in that folder. Throws where the page ran a script that is
+ * not in it: the page that was profiled was built otherwise, and nobody's time would be known.
+ */
+export function sharesOf(profile: Profile, page: string): ProfileShares {
   const sourceOf = createSources(page);
   const parents = new Map<number, ProfileNode>();
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
@@ -82,6 +91,15 @@ export async function profileShares(
   };
 }
 
+/**
+ * Of the time within functions the part that draws, from 0 to 1. A page that shows a map draws: a profile
+ * in which nobody did says nothing about who else worked.
+ */
+export function drawingShare({ drawingPercent, scriptPercent }: ProfileShares): number {
+  if (!(drawingPercent > 0)) throw new Error("the profile found no function of the map libraries");
+  return drawingPercent / scriptPercent;
+}
+
 type SourceOf = (node: ProfileNode) => string;
 
 function isDrawing(
@@ -107,21 +125,25 @@ function createSources(page: string): SourceOf {
   const known = new Map<number, string>();
   const mapOf = (file: string) => {
     if (!maps.has(file)) {
-      const mapPath = join(page, "assets", `${file}.map`);
-      const payload = existsSync(mapPath)
-        ? (JSON.parse(readFileSync(mapPath, "utf8")) as SourceMapPayload)
-        : undefined;
-      maps.set(file, payload && new SourceMap(payload));
+      const script = join(page, "assets", file);
+      if (!existsSync(script)) throw new Error(`${file} is of another build: run npm run build`);
+      maps.set(file, mapAt(`${script}.map`));
     }
     return maps.get(file);
   };
   return ({ id, callFrame: { url, lineNumber, columnNumber } }) => {
     const held = known.get(id);
     if (held !== undefined) return held;
-    const entry = mapOf(url.split("/").at(-1) ?? "")?.findEntry(lineNumber, columnNumber);
-    // What the bundler wrote itself has no source.
-    const source = (entry && "originalSource" in entry && entry.originalSource) || url;
+    const file = OWN_SCRIPT.exec(url)?.[1];
+    const entry = file === undefined ? undefined : mapOf(file)?.findEntry(lineNumber, columnNumber);
+    const source = entry && "originalSource" in entry ? String(entry.originalSource) : url;
     known.set(id, source);
     return source;
   };
 }
+
+/** What the bundler wrote itself has no source, and a script of nothing else no map. */
+const mapAt = (path: string): SourceMap | undefined =>
+  existsSync(path)
+    ? new SourceMap(JSON.parse(readFileSync(path, "utf8")) as SourceMapPayload)
+    : undefined;

@@ -129,26 +129,36 @@ export interface HistoryBlockPart {
 }
 
 /** As `readHistoryBlock`, of a time. What is outside takes no memory and half the work. */
-export function readHistoryBlockPart(
-  bytes: Uint8Array,
-  time: { readonly from: EpochMs; readonly until: EpochMs },
-): HistoryBlockPart {
+export function readHistoryBlockPart(bytes: Uint8Array, time: BlockTime): HistoryBlockPart {
   const from = createByteReader(bytes, 0);
   const part = readPart(from, time);
   from.finish();
   return part;
 }
 
-function readPart(
-  from: ByteReader,
-  time: { readonly from: EpochMs; readonly until: EpochMs },
-): HistoryBlockPart {
+interface BlockTime {
+  readonly from: EpochMs;
+  readonly until: EpochMs;
+}
+
+/** Which time a body is about, without reading the rest of it. */
+export function readHistoryBlockTime(bytes: Uint8Array): BlockTime {
+  const { start, end } = readFacts(createByteReader(bytes, 0));
+  return { from: epochMs(start), until: epochMs(end) };
+}
+
+function readFacts(from: ByteReader) {
   if (from.u8() !== HISTORY_FORM) throw new MalformedFrame("badContent");
   const id = from.varint();
   if (!isId(id)) throw new MalformedFrame("badNumber");
   const start = readTime(from);
   const end = readTime(from);
   if (end < start || end - start > DAY_MS) throw new MalformedFrame("badNumber");
+  return { id, start, end };
+}
+
+function readPart(from: ByteReader, time: BlockTime): HistoryBlockPart {
+  const { id, start, end } = readFacts(from);
   const count = from.count(from.left(), LEAST_BYTES_A_ROW);
   const texts = readTexts(from);
   if (count * LEAST_BYTES_A_ROW > from.left()) throw new MalformedFrame("truncated");

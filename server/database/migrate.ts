@@ -6,6 +6,7 @@ import { approvals } from "./migrations/approvals.ts";
 import { auditFilters } from "./migrations/auditFilters.ts";
 import { driverPasswords } from "./migrations/driverPasswords.ts";
 import { historyChunks } from "./migrations/historyChunks.ts";
+import { historyEndings } from "./migrations/historyEndings.ts";
 import { initial } from "./migrations/initial.ts";
 import { objects } from "./migrations/objects.ts";
 import { partners } from "./migrations/partners.ts";
@@ -35,6 +36,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0011_partners": partners,
   "0011_password_resets": passwordResets,
   "0012_undo_entries": undoEntries,
+  "0012_history_endings": historyEndings,
+  "0013_history_endings": historyEndings,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

@@ -16,13 +16,15 @@ interface Ports {
   readonly fleet: Fleet;
   readonly rights: Rights;
   readonly group: GroupId;
+  /** Before anything of theirs is taken in, rules must know who sees the new vehicles. */
+  readonly readSights: () => Promise<void>;
 }
 
 /**
  * Makes vehicles of trackers that nobody entered, named as they call themselves, in `group`. Those
  * that another instance has just made are taken over from there.
  */
-export function createRegister({ database, fleet, rights, group }: Ports) {
+export function createRegister({ database, fleet, rights, group, readSights }: Ports) {
   const newcomers = createRateLimit(fleet.now, NEWCOMERS);
 
   return async (uniqueIds: readonly string[]): Promise<void> => {
@@ -48,5 +50,6 @@ export function createRegister({ database, fleet, rights, group }: Ports) {
     }
     // Nobody but those who see the group has come to see anything.
     rights.changed(await readConcerned(database, { groups: [group] }));
+    await readSights();
   };
 }

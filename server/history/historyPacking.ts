@@ -4,7 +4,7 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Log } from "../process/logger.ts";
 import type { EnqueueRead } from "../reports/heavyReads.ts";
 import { startOfDay } from "./dayColumns.ts";
-import { CHUNK_FORM, FIRST_DAY_NOT_OVER, packDay } from "./packDay.ts";
+import { addEnding, CHUNK_FORM, FIRST_DAY_NOT_OVER, packDay } from "./packDay.ts";
 
 /** Days that people look at most are packed before anybody asks; older ones when somebody does. */
 const DAYS_AHEAD = 7;
@@ -39,7 +39,10 @@ export function createHistoryPacking({ database, enqueue, log, daysAhead = DAYS_
       isWanted = false;
       const lastDay = await firstDayNotOver();
       await packChanged();
-      for (let day = lastDay - 1; day >= lastDay - daysAhead; day--) await packMissing(day);
+      for (let day = lastDay - 1; day >= lastDay - daysAhead; day--) {
+        await packMissing(day);
+        await addEndings(day);
+      }
     }
   }
 
@@ -75,16 +78,38 @@ export function createHistoryPacking({ database, enqueue, log, daysAhead = DAYS_
     });
   }
 
-  async function packAll(find: () => Promise<readonly Found[]>): Promise<void> {
+  /** Of days that were packed before endings were kept. */
+  async function addEndings(day: number): Promise<void> {
+    let last = 0;
+    await packAll(
+      async () => {
+        const { rows } = await sql<Found>`
+          select device_id, day from history_chunks
+          where day = ${day} and device_id > ${last} and form = ${CHUNK_FORM} and ending is null
+          order by device_id limit ${AT_ONCE}`.execute(database);
+        last = rows.at(-1)?.device_id ?? last;
+        return rows;
+      },
+      ({ device_id: vehicle }) => addEnding(database, { vehicle, day }),
+    );
+  }
+
+  async function packAll(
+    find: () => Promise<readonly Found[]>,
+    pack: (found: Found) => Promise<unknown> = packCore,
+  ): Promise<void> {
     while (!stopping.signal.aborted) {
       const found = await enqueue(find);
-      for (const { device_id, day } of found) {
+      for (const one of found) {
         if (stopping.signal.aborted) return;
-        await enqueue(() => packDay(database, { vehicle: device_id, day, fields: "core" }));
+        await enqueue(() => pack(one));
       }
       if (found.length < AT_ONCE) return;
     }
   }
+
+  const packCore = ({ device_id: vehicle, day }: Found) =>
+    packDay(database, { vehicle, day, fields: "core" });
 
   async function firstDayNotOver(): Promise<number> {
     const { rows } = await sql<{ day: number }>`select ${FIRST_DAY_NOT_OVER} as day`.execute(

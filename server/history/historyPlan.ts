@@ -5,7 +5,7 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { BINARY } from "../database/prepared.ts";
 import { dayOf } from "./dayColumns.ts";
 import type { HistoryFields } from "./historyFields.ts";
-import { CHUNK_FORM, FIRST_DAY_NOT_OVER } from "./packDay.ts";
+import { CHUNK_FORM, FIRST_DAY_NOT_OVER, startOfEnding } from "./packDay.ts";
 
 /** What is wanted: whose past, from `from` to `to` (excluded). */
 export interface HistoryWanted {
@@ -86,7 +86,7 @@ interface ReadChunk {
   readonly joined: Uint8Array;
 }
 
-interface WantedChunks extends Pick<HistoryWanted, "vehicles" | "fields"> {
+interface WantedChunks extends Omit<HistoryWanted, "to"> {
   readonly firstDay: number;
   /** Included. */
   readonly lastDay: number;
@@ -95,23 +95,33 @@ interface WantedChunks extends Pick<HistoryWanted, "vehicles" | "fields"> {
 /** Names a vehicle's day. */
 export const dayKey = (day: number, vehicle: VehicleId): string => `${day} ${vehicle}`;
 
-/** Chunks of these days that may be used as they are, by `dayKey`. */
+/** Whether what is wanted of a day from then on lies in its ending, which has the core alone. */
+export const isOfEnding = (day: number, { from, fields }: Pick<HistoryWanted, "from" | "fields">) =>
+  fields === "core" && from >= startOfEnding(day);
+
+/**
+ * Chunks of these days that may be used as they are, by `dayKey`: of a day of which only its last hours are
+ * wanted these, where they are kept.
+ */
 export async function readChunks(
   database: Database,
-  { firstDay, lastDay, vehicles, fields }: WantedChunks,
+  { firstDay, lastDay, vehicles, from, fields }: WantedChunks,
 ): Promise<ReadonlyMap<string, ReadChunk>> {
-  const column = sql.raw(fields === "all" ? "complete" : "core");
+  const core = isOfEnding(lastDay, { from, fields }) ? "coalesce(ending, core)" : "core";
+  const column = sql.raw(fields === "all" ? "complete" : core);
   const { rows } = await sql<{
     readonly day: number;
     readonly device_id: VehicleId;
     readonly points: number;
     readonly version: number;
     readonly joined: Uint8Array;
-  }>`${sql.raw(BINARY)} select day, device_id, points, version::float8, ${column} as joined from history_chunks
-    where day between ${firstDay} and ${lastDay} and ${isUsable(fields)}
-      and device_id in (select value::integer from json_array_elements_text(${JSON.stringify(vehicles)}::json))`.execute(
-    database,
-  );
+  }>`${sql.raw(BINARY)} select chunks.*
+    from (select value::integer as id from json_array_elements_text(${JSON.stringify(vehicles)}::json)) as wanted
+    cross join lateral (
+      select day, device_id, points, version::float8, ${column} as joined from history_chunks
+      where day between ${firstDay} and ${lastDay} and device_id = wanted.id and ${isUsable(fields)}
+      -- Each by its key: without statistics all of a day's were gone over, and for each all ids.
+      offset 0) as chunks`.execute(database);
   return new Map(
     rows.map(({ day, device_id, points, version, joined }) => [
       dayKey(day, device_id),

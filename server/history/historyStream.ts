@@ -1,11 +1,21 @@
-import { type HistoryBlock, writeHistoryBlock } from "#contract/feed/historyBlock";
+import {
+  type HistoryBlock,
+  readHistoryBlockTime,
+  writeHistoryBlock,
+} from "#contract/feed/historyBlock";
 import { writeHistoryEnd, writeHistoryFrame } from "#contract/feed/historyFrames";
 import type { User } from "#domain/account/user";
 import type { VehicleId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { EnqueueRead } from "../reports/heavyReads.ts";
 import { startOfDay } from "./dayColumns.ts";
-import { dayKey, type HistoryWanted, type PlannedDay, readChunks } from "./historyPlan.ts";
+import {
+  dayKey,
+  type HistoryWanted,
+  isOfEnding,
+  type PlannedDay,
+  readChunks,
+} from "./historyPlan.ts";
 import { historyTag, type PackedVersion } from "./historyTag.ts";
 import { packDay, readDay, splitBodies, type VehicleDay } from "./packDay.ts";
 import { cutBlock } from "./sliceBlock.ts";
@@ -77,24 +87,27 @@ interface ReadDay extends VehicleDay {
  */
 function readsOf(
   plan: readonly PlannedDay[],
-  { vehicles }: HistoryWanted,
+  wanted: HistoryWanted,
 ): readonly (readonly PlannedDay[])[] {
   const reads: PlannedDay[][] = [];
+  // Of a day's last hours all chunks of a read have less than a few days.
+  const pointsOf = ({ day, chunk }: PlannedDay) =>
+    isOfEnding(day, wanted) ? 0 : (chunk?.points ?? 0);
   let points = 0;
   for (const planned of plan) {
     const last = reads.at(-1);
     const before = last?.[0];
-    points += planned.chunk?.points ?? 0;
+    points += pointsOf(planned);
     const joins =
       planned.chunk &&
       before?.chunk &&
-      (before.day === planned.day || vehicles.length === 1) &&
+      (before.day === planned.day || wanted.vehicles.length === 1) &&
       last!.length < CHUNKS_AT_ONCE &&
       points <= POINTS_AT_ONCE;
     if (joins) last!.push(planned);
     else {
       reads.push([planned]);
-      points = planned.chunk?.points ?? 0;
+      points = pointsOf(planned);
     }
   }
   return reads;
@@ -103,7 +116,7 @@ function readsOf(
 /** A chunk that has changed since the plan was made is read from the positions, as any other day. */
 async function readPlanned(
   read: readonly PlannedDay[],
-  { fields }: HistoryWanted,
+  { from, fields }: HistoryWanted,
   database: Database,
 ): Promise<readonly ReadDay[]> {
   const packed = new Set(read.filter(({ chunk }) => chunk).map(({ vehicle }) => vehicle));
@@ -111,7 +124,7 @@ async function readPlanned(
   const chunks =
     packed.size === 0
       ? new Map<string, never>()
-      : await readChunks(database, { firstDay, lastDay, vehicles: [...packed], fields });
+      : await readChunks(database, { firstDay, lastDay, vehicles: [...packed], from, fields });
   const found: ReadDay[] = [];
   for (const { vehicle, day, isOver } of read) {
     const chunk = chunks.get(dayKey(day, vehicle));
@@ -133,8 +146,11 @@ function shownBodies(
   shown: Ports["shown"],
 ): readonly Uint8Array[] {
   if (!shown && from <= startOfDay(day) && startOfDay(day + 1) <= to) return bodies;
-  return bodies
-    .map((body) => cutBlock(body, { from, until: to, fields }))
-    .filter((block) => block.from < block.until)
-    .map((block) => writeHistoryBlock(shown ? shown(block) : block));
+  return bodies.flatMap((body) => {
+    const time = readHistoryBlockTime(body);
+    if (!shown && from <= time.from && time.until <= to) return [body];
+    if (time.until <= from || to <= time.from) return [];
+    const block = cutBlock(body, { from, until: to, fields });
+    return block.from < block.until ? [writeHistoryBlock(shown ? shown(block) : block)] : [];
+  });
 }

@@ -1,17 +1,47 @@
 import { sql } from "kysely";
+import { writeHistoryBlock } from "#contract/feed/historyBlock";
+import { type EpochMs, epochMs, hours } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { DatabaseError } from "../database/databaseError.ts";
 import { lockToPack } from "../database/markHistory.ts";
 import { blockOfColumns } from "./blockOfColumns.ts";
-import { type DayAsked, type DayColumns, selectDay } from "./dayColumns.ts";
+import { type DayAsked, type DayColumns, selectDay, startOfDay } from "./dayColumns.ts";
 import { coreOf } from "./historyFields.ts";
-import { bodiesOf } from "./sliceBlock.ts";
+import { bodiesOf, cutBlock } from "./sliceBlock.ts";
 
 /**
  * Of what is kept packed: what its blocks say, and how. A chunk of another is not used, and its day is
  * packed anew. 2: with exact speeds among all readings. 3: cut where no rows of one moment are parted.
  */
 export const CHUNK_FORM = 3;
+
+/**
+ * So many hours of a day's end are kept by themselves as well: the hour before a day, in every zone in which
+ * it begins in the last three hours of a UTC day, as in nearly all of Europe.
+ */
+const ENDING_HOURS = 3;
+const HOUR_MS = hours(1);
+
+/** From when on a day's ending says all that the day does. */
+export const startOfEnding = (day: number): EpochMs =>
+  epochMs(startOfDay(day + 1) - ENDING_HOURS * HOUR_MS);
+
+/** What bodies of the core say of a day's last hours: a body an hour, so that none has to be cut again. */
+export function endingOf(core: readonly Uint8Array[], day: number): Buffer {
+  const start = startOfEnding(day);
+  const ending = cutBodies(core, start, startOfDay(day + 1));
+  const hourly = Array.from({ length: ENDING_HOURS }, (_, at) => {
+    const from = start + at * HOUR_MS;
+    return cutBodies(ending, epochMs(from), epochMs(from + HOUR_MS));
+  });
+  return joinBodies(hourly.flat());
+}
+
+const cutBodies = (core: readonly Uint8Array[], from: EpochMs, until: EpochMs) =>
+  core
+    .map((body) => cutBlock(body, { from, until, fields: "core" }))
+    .filter((block) => block.from < block.until)
+    .map(writeHistoryBlock);
 
 /** Bodies of frames that say together what a vehicle did in a UTC day. */
 export interface VehicleDay {
@@ -104,13 +134,14 @@ export async function keepPacked(
 ): Promise<number | undefined> {
   const kept = complete ? joinBodies(complete) : null;
   const { rows } = await sql<{ readonly version: number }>`with written as (
-      insert into history_chunks (device_id, day, form, points, version, core, complete)
+      insert into history_chunks (device_id, day, form, points, version, core, complete, ending)
       select ${vehicle}::integer, ${day}::integer, ${CHUNK_FORM}::smallint, ${points}::integer,
-        nextval('history_versions'), ${joinBodies(core)}::bytea, ${kept}::bytea
+        nextval('history_versions'), ${joinBodies(core)}::bytea, ${kept}::bytea,
+        ${endingOf(core, day)}::bytea
       where ${day}::integer < ${FIRST_DAY_NOT_OVER}
       on conflict (day, device_id) do update
       set form = excluded.form, points = excluded.points, version = excluded.version,
-        core = excluded.core, complete = excluded.complete
+        core = excluded.core, complete = excluded.complete, ending = excluded.ending
       where history_chunks.version = ${version ?? -1}::bigint
       returning history_chunks.version
     ), removed as (
@@ -119,6 +150,22 @@ export async function keepPacked(
     )
     select version from written`.execute(transaction);
   return rows[0]?.version;
+}
+
+/** Keeps by itself what a chunk says of its last hours, unless the day was packed anew meanwhile. */
+export async function addEnding(
+  database: Database,
+  { vehicle, day }: Pick<DayAsked, "vehicle" | "day">,
+): Promise<void> {
+  const { rows } = await sql<{ readonly core: Uint8Array; readonly version: number }>`
+    select core, version::float8 from history_chunks
+    where day = ${day} and device_id = ${vehicle} and form = ${CHUNK_FORM}`.execute(database);
+  const chunk = rows[0];
+  if (!chunk) return;
+  await sql`update history_chunks set ending = ${endingOf(splitBodies(chunk.core), day)}::bytea
+    where day = ${day} and device_id = ${vehicle} and version = ${chunk.version}::bigint`.execute(
+    database,
+  );
 }
 
 /** One after the other, each after its length. */

@@ -39,7 +39,7 @@ interface Job {
  */
 export function createIngest(ports: IngestPorts) {
   const { database, fleet, partitions, now, log, roadLimits } = ports;
-  const ruleCache = ports.ruleCache ?? createRuleCache({ database, log, sightOf: nobody });
+  const ruleCache = ports.ruleCache ?? createRuleCache({ database, log, sightsOf: nobody });
   const ids = createIdBlocks(database);
   const ruleStates = createRuleStates(database);
   const faults = new Map<number, number>();
@@ -275,4 +275,4 @@ function reasonAgainst(
   return vehicle.disabled || isOver ? "vehicleDisabled" : undefined;
 }
 
-const nobody = () => Promise.resolve(() => false);
+const nobody = () => Promise.resolve(new Map());

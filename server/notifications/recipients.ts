@@ -48,11 +48,14 @@ export function createRecipients({ database, rights, now }: Ports) {
     sees: async (user: User, vehicle: VehicleId): Promise<boolean> =>
       (await rights.viewerOf(user)).sees(vehicle),
 
-    /** Which vehicles any of a notification's people see, as of now. */
-    async sightOf(notification: number): Promise<Sight> {
-      const people = (await peopleOf([notification])).get(notification) ?? [];
-      const viewers = await Promise.all(people.map((user) => rights.viewerOf(user)));
-      return (vehicle) => viewers.some((viewer) => viewer.sees(vehicle));
+    /** Of each notification, which vehicles any of its people see, as of now. */
+    async sightsOf(notifications: readonly number[]): Promise<ReadonlyMap<number, Sight>> {
+      const sights = new Map<number, Sight>();
+      for (const [id, people] of await peopleOf(notifications)) {
+        const viewers = await Promise.all(people.map((user) => rights.viewerOf(user)));
+        sights.set(id, (vehicle) => viewers.some((viewer) => viewer.sees(vehicle)));
+      }
+      return sights;
     },
   };
 }

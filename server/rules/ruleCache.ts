@@ -39,8 +39,8 @@ export interface KnownVehicle extends VehicleRules {
 export interface RuleCachePorts {
   readonly database: Database;
   readonly log: Log;
-  /** Which vehicles the people of a notification see; asked when `always` leaves it open. */
-  readonly sightOf: (notification: number) => Promise<Sight>;
+  /** Which vehicles the people of notifications see; asked where `always` leaves it open. */
+  readonly sightsOf: (notifications: readonly number[]) => Promise<ReadonlyMap<number, Sight>>;
 }
 
 /** Changes after which somebody may see other vehicles than before. */
@@ -56,7 +56,7 @@ const MOVES_SIGHT: ReadonlySet<Change["kind"]> = new Set([
  * Everything that rules need, in memory: loaded at the start and read anew when it changes. What
  * belongs to one vehicle is put together when it is first asked for and kept until a change.
  */
-export function createRuleCache({ database, log, sightOf }: RuleCachePorts) {
+export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
   const geofences = createGeofences(log);
   const groups = createGroupChain(database);
   const links = createHandedDown(database);
@@ -70,6 +70,7 @@ export function createRuleCache({ database, log, sightOf }: RuleCachePorts) {
   let driverKeys: ReadonlyMap<number, string> = new Map();
   let knownDrivers: ReadonlySet<string> = new Set();
   const queue = createQueue();
+  let nextSights: Promise<void> | undefined;
 
   async function loadGeofences(ids?: readonly number[]): Promise<void> {
     const rows = await readGeofences(database, ids);
@@ -83,9 +84,7 @@ export function createRuleCache({ database, log, sightOf }: RuleCachePorts) {
 
   async function loadSights(): Promise<void> {
     const asked = [...notifications.values()].filter(({ always }) => always);
-    sights = new Map(
-      await Promise.all(asked.map(async ({ id }) => [id, await sightOf(id)] as const)),
-    );
+    sights = await sightsOf(asked.map(({ id }) => id));
   }
 
   const loads = {
@@ -173,6 +172,19 @@ export function createRuleCache({ database, log, sightOf }: RuleCachePorts) {
 
     /** Reads anew what changed, one change after the other: the newest reading stands. */
     take: (change: Change): Promise<void> => queue.run(() => takeIn(change)),
+
+    /**
+     * Reads anew who sees what: call when rights have changed, which need not follow from a change
+     * of what was made or linked. Who asks before a reading has begun shares it.
+     */
+    readSights(): Promise<void> {
+      nextSights ??= queue.run(async () => {
+        nextSights = undefined;
+        await loadSights();
+        if (sights.size > 0) vehicles = new WeakMap();
+      });
+      return nextSights;
+    },
 
     vehicle: (record: VehicleRecord): KnownVehicle => vehicles.get(record) ?? put(record),
 

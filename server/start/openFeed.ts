@@ -68,7 +68,6 @@ export async function openFeed({
   const hub = createHub({ fleet, rights, sessions, now, log });
   closing.push(hub.close);
   followChanges({ changes, bus, fleet, hub, serverSettings, partners, rights, sessions });
-  const register = createRegister({ database, fleet, rights, group: newVehicles });
   const cluster = joinCluster({ bus, database, fleet, rights, sessions, hub, log });
   closing.push(cluster.stop);
   const delivery = createDelivery(hub, cluster);
@@ -90,6 +89,8 @@ export async function openFeed({
     now,
     log,
   });
+  const { readSights } = ruleCache;
+  const register = createRegister({ database, fleet, rights, group: newVehicles, readSights });
   const ingest = createIngest({
     database,
     partitions,

@@ -43,9 +43,15 @@ export async function openRules({
   log,
 }: Ports): Promise<OpenedRules> {
   const recipients = createRecipients({ database, rights, now });
-  const ruleCache = createRuleCache({ database, log, sightOf: recipients.sightOf });
+  const ruleCache = createRuleCache({ database, log, sightsOf: recipients.sightsOf });
   await ruleCache.load();
   changes.listen(ruleCache.take);
+  // On another instance a new tracker's vehicle changes nothing but rights.
+  rights.onChange(() => {
+    ruleCache
+      .readSights()
+      .catch((error: unknown) => log.error({ err: error }, "who sees what was not read anew"));
+  });
   const notifier = createNotifier({
     database,
     ruleCache,

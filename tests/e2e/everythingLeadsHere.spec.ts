@@ -157,10 +157,16 @@ test("activity line, search, palette, panel, trip, stop, alert and notice lead i
   const reported = Math.floor((STOP_UNTIL - TRIP_END) / 300) * 300 + TRIP_END;
   await leads(page, { go: () => fix.click(), vehicle: bus, at: reported });
 
-  // A stop is picked in the past; the way back does not lead through each moment of it.
+  // Stops are picked in the past, of the trips and of the panel; the way back does not lead through
+  // each moment of it.
   const live = await settledAddress(page);
   await page.getByRole("button", { name: "Show trip 1 in the past" }).click();
   await page.locator("[data-stop] > button").last().click();
+  await expect.poll(() => cursor(page)).toBe(TRIP_END);
+  await page.getByRole("slider", { name: "Moment" }).press("End");
+  await expect.poll(() => cursor(page)).toBeGreaterThan(TRIP_END);
+  const stop = panel.locator("dl > div").filter({ hasText: "Last stop" }).getByRole("button");
+  await stop.click();
   await expect.poll(() => cursor(page)).toBe(TRIP_END);
   await page.goBack();
   await expect.poll(() => page.url()).toBe(live);
@@ -168,6 +174,15 @@ test("activity line, search, palette, panel, trip, stop, alert and notice lead i
   // An alert of a while ago, from the list of all; then one that comes this moment.
   const alerts = "events=open&eventsPeriod=last_six_hours";
   await page.goto(at(`vehicle=${van}&order=vehicle&search=-1&${alerts}`));
+  await expect(page.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+
+  // The van stops before everybody's eyes.
+  const stopped = Math.floor(Date.now() / 1_000);
+  const where = { lat: "50.05", lon: "10.2" };
+  await report("van-1", stopped - 1, { ...where, ignition: "true" });
+  await report("van-1", stopped, { ...where, ignition: "false" });
+  await leads(page, { go: () => stop.click(), vehicle: van, at: stopped });
+
   const centre = page.getByTestId("event-centre");
   await centre.getByRole("option", { name: /SOS/ }).click();
   const card = page.getByTestId("event-card");

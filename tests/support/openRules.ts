@@ -8,21 +8,20 @@ import { createPartitions } from "../../server/database/partitions.ts";
 import { createFleet } from "../../server/fleet/fleet.ts";
 import { createIngest } from "../../server/ingest/ingest.ts";
 import { createLogger } from "../../server/process/logger.ts";
-import { createRuleCache } from "../../server/rules/ruleCache.ts";
-import type { Sight } from "../../server/rules/thresholdsFor.ts";
+import { createRuleCache, type RuleCachePorts } from "../../server/rules/ruleCache.ts";
 
 /** Ingest with its rules over a database, as after a start of the server. */
 export async function openRules(
   database: Database,
   now: () => EpochMs,
-  sightOf: (notification: number) => Promise<Sight> = () => Promise.resolve(() => true),
+  sightsOf: RuleCachePorts["sightsOf"] = async (ids) => new Map(ids.map((id) => [id, () => true])),
 ) {
   const log = createLogger((process.env.TEST_LOG as "error" | undefined) ?? "silent", false);
   const partitions = createPartitions(database);
   await partitions.load();
   const fleet = createFleet(database, now);
   await fleet.load();
-  const ruleCache = createRuleCache({ database, log, sightOf });
+  const ruleCache = createRuleCache({ database, log, sightsOf });
   await ruleCache.load();
   const reported: Event[] = [];
   const ingest = createIngest({

@@ -65,13 +65,13 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
   const fleet = createFleet();
   const figures = createFeedMeter(ports, clock, counters);
   const detailSubscription = createDetailSubscription(fleet);
-  const selection = createSelection(fleet);
   const nearby = createNearby({ ports, clock, fleet, onNews });
   const activity = createActivity(
     ports,
     loadActivity((path, signal) => fetchJson({ ports, clock }, path, signal)),
     onNews,
   );
+  const selection = createSelection(fleet, activity.lastStopOf);
   const recorder = createRecorder({ fleet, now: clock.now });
   const unknownDevices = createUnknownDevices(ports, askVehicles);
   const intake = createIntake(

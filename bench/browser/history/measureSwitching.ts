@@ -33,15 +33,18 @@ export function measureSwitching({ server, plan, drawing }: PastCase): Promise<F
     const traffic = startTraffic(server, await latestOf(page, server));
     const times: number[] = [];
     let before: Awaited<ReturnType<typeof weigh>>;
+    let half: typeof before;
     let reported: readonly TrueVehicle[] = [];
     try {
       for (let round = 0; round < Math.min(WARM_ROUNDS, plan.rounds); round++)
         await switchOnce(page);
       before = await weigh();
+      half = before;
       for (let round = 0; round < plan.rounds; round++) {
         const from = performance.now();
         await switchOnce(page);
         times.push(performance.now() - from);
+        if (round + 1 === plan.rounds >> 1) half = await weigh();
       }
     } finally {
       // Whatever went wrong: without a server nobody can report.
@@ -65,6 +68,9 @@ export function measureSwitching({ server, plan, drawing }: PastCase): Promise<F
       { what: "heap after: worker", value: after.workerMb, unit: "MB" },
       growth("the page's heap has grown by", after.pageMb - before.pageMb),
       growth("the worker's heap has grown by", after.workerMb - before.workerMb),
+      // A leak grows in both halves alike; compiled code and caches do not.
+      growth("of that in the second half: page", after.pageMb - half.pageMb),
+      growth("of that in the second half: worker", after.workerMb - half.workerMb),
       { what: "nodes more than before", value: after.nodes - before.nodes, unit: "", goal: 100 },
     ];
   });

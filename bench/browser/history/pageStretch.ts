@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { profileShares } from "../profileShares.ts";
+import { drawingShare, profileShares } from "../profileShares.ts";
 import type { InputWatch } from "../watchInput.ts";
 import { markEngine, type PastPage } from "./openPast.ts";
 import { STEP_MARK, type ThreadTrace, traceThreads } from "./traceThreads.ts";
@@ -54,7 +54,7 @@ export async function watchStretch(
   const work = trace.frameWorkMs;
   // The profile gives the share of functions: it makes what it looks at slower, knows no
   // neighbours, and takes waiting for work.
-  const drawing = profile.drawingPercent / profile.scriptPercent;
+  const drawing = drawingShare(profile);
   const apart = work.map((workMs, at) => workMs - (trace.frameScriptMs[at] ?? 0) * drawing);
   return {
     framesPerSecond: work.length / seconds,

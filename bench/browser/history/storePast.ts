@@ -6,7 +6,7 @@ import {
   type Database,
 } from "../../../server/database/connectEmbeddedDatabase.ts";
 import { coreOf } from "../../../server/history/historyFields.ts";
-import { CHUNK_FORM, joinBodies } from "../../../server/history/packDay.ts";
+import { CHUNK_FORM, endingOf, joinBodies } from "../../../server/history/packDay.ts";
 import { bodiesOf } from "../../../server/history/sliceBlock.ts";
 import { seededPast } from "./seededPast.ts";
 
@@ -77,11 +77,13 @@ async function storeDay(
   block: HistoryBlock,
   isComplete: boolean,
 ): Promise<void> {
-  const core = joinBodies(bodiesOf(coreOf(block), "core"));
+  const day = block.from / DAY_MS;
+  const core = bodiesOf(coreOf(block), "core");
   const complete = isComplete ? joinBodies(bodiesOf(block, "all")) : null;
-  await sql`insert into history_chunks (device_id, day, form, points, version, core, complete)
-    values (${block.vehicleId}, ${block.from / DAY_MS}, ${CHUNK_FORM}, ${block.count},
-      nextval('history_versions'), ${core}::bytea, ${complete}::bytea)`.execute(database);
+  await sql`insert into history_chunks (device_id, day, form, points, version, core, complete, ending)
+    values (${block.vehicleId}, ${day}, ${CHUNK_FORM}, ${block.count},
+      nextval('history_versions'), ${joinBodies(core)}::bytea, ${complete}::bytea,
+      ${endingOf(core, day)}::bytea)`.execute(database);
 }
 
 /** Its last position, as the live fleet begins with it. */

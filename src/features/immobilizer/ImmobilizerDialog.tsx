@@ -6,6 +6,7 @@ import type { VehicleDetail } from "#contract/snapshot";
 import { shownText } from "#domain/text/shownText";
 import type { ActuationCommand } from "../../api/actuations.ts";
 import { HelpLink } from "../../state/HelpLink.tsx";
+import { useFocusReturn } from "../../ui/useFocusReturn.ts";
 import { ConfirmCommand } from "./ConfirmCommand.tsx";
 import { useCommandWords } from "./commandWords.ts";
 import classes from "./Immobilizer.module.css";
@@ -27,6 +28,7 @@ interface Props {
  */
 export function ImmobilizerDialog({ vehicle, command, onClose }: Props) {
   const { t } = useTranslation();
+  useFocusReturn();
   const actors = useImmobilizerActors();
   const { vehicleId } = vehicle;
   const actor = actors.actorOf(vehicleId);

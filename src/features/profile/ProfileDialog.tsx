@@ -3,12 +3,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { useUnsaved } from "../../state/useUnsaved.ts";
+import { useFocusReturn } from "../../ui/useFocusReturn.ts";
 import { Profile } from "./Profile.tsx";
 import { UnsavedDialog } from "./UnsavedDialog.tsx";
 
 /** The profile over whatever page is shown; closing it asks first while something is unsaved. */
 export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
+  useFocusReturn();
   const [isUnsaved, setUnsaved] = useState(false);
   const unsaved = useUnsaved(isUnsaved);
   const guard = useLeaveGuard();

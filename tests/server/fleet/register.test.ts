@@ -20,11 +20,13 @@ beforeAll(async () => {
   group = await ensureGroup(database, { key: "new", name: "New vehicles" });
 });
 afterAll(() => dispose());
+const readSights = async () => undefined;
 
 test("a fleet appears at once, and who goes on inventing trackers gets one a second [M1]", async () => {
   let clock = epochMs(Date.UTC(2026, 7, 21, 12));
   const fleet = createFleet(database, () => clock);
-  const register = createRegister({ database, fleet, rights: createRights(database), group });
+  const rights = createRights(database);
+  const register = createRegister({ database, fleet, rights, group, readSights });
   const invent = (from: number, count: number) =>
     register(Array.from({ length: count }, (_, at) => `t${from + at}`));
   for (let from = 0; from < AT_ONCE + BATCH; from += BATCH) await invent(from, BATCH);
@@ -48,7 +50,7 @@ test("new vehicles concern those who see their group, and interrupt nobody else 
   const notified: (readonly UserId[] | "everybody")[] = [];
   rights.onChange((concerned) => notified.push(concerned ? [...concerned] : "everybody"));
 
-  await createRegister({ database, fleet, rights, group })(["newcomer"]);
+  await createRegister({ database, fleet, rights, group, readSights })(["newcomer"]);
 
   expect(notified).toEqual([[sees]]);
 });

@@ -150,6 +150,64 @@ describe("a day of history [HIST-01]", () => {
     );
   });
 
+  test("of which only the last hours are asked for says the same from its ending and from all of it", async () => {
+    const { database } = connection;
+    let id = 0;
+    const dayEnd = FIRST_DAY + DAY_MS;
+    const ago = fc.integer({ min: 0, max: 5 * 3_600_000 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(ago, attributes), { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 1, max: 4 * 3_600_000 }),
+        async (given, before) => {
+          await sql`delete from positions`.execute(database);
+          await sql`delete from history_chunks`.execute(database);
+          const positions = given.map(([time, readings]) =>
+            pastPosition({ id: ++id, vehicle: 1, at: dayEnd - 1 - time, attributes: readings }),
+          );
+          await storePast(database, positions);
+          const wanted = {
+            ...twoDays("core"),
+            from: epochMs(dayEnd - before),
+            to: epochMs(dayEnd),
+          };
+          const answer = async () => {
+            const { blocks } = await readAnswer(database, wanted);
+            return VEHICLES.map((vehicle) => {
+              const own = blocks.filter(({ vehicleId: id }) => id === vehicle);
+              for (const [at, { from }] of own.slice(1).entries())
+                expect(own[at]!.until).toBe(from);
+              return [own[0]!.from, own.at(-1)!.until, rowsOfBlocks(own, "core")];
+            });
+          };
+          await readAnswer(database, twoDays("core"));
+
+          const fromEnding = await answer();
+          await sql`update history_chunks set ending = null`.execute(database);
+          expect(fromEnding).toEqual(await answer());
+        },
+      ),
+      { numRuns: proofShare(40, 600) },
+    );
+  });
+
+  test("of which only the last hours are asked for is read from its ending alone [HIST-01]", async () => {
+    const { database } = connection;
+    const [late, early] = [FIRST_DAY + DAY_MS - 60_000, FIRST_DAY + 60_000];
+    await storePast(
+      database,
+      [early, late].map((at, index) => pastPosition({ id: index + 1, at })),
+    );
+    await readAnswer(database, twoDays("core"));
+    await sql`update history_chunks set core = ''`.execute(database);
+
+    const hour = { from: epochMs(FIRST_DAY + DAY_MS - 3_600_000), to: epochMs(FIRST_DAY + DAY_MS) };
+    const { blocks } = await readAnswer(database, { ...twoDays("core"), ...hour });
+
+    const own = blocks.filter(({ vehicleId }) => vehicleId === VEHICLES[0]);
+    expect(rowsOfBlocks(own, "core").map(({ time }) => time)).toEqual([late]);
+  });
+
   test("of which the core is packed is packed anew with all when all is asked for", async () => {
     const { database } = connection;
     await storePast(database, [pastPosition({ id: 1, at: FIRST_DAY, attributes: { note: "n" } })]);
@@ -311,6 +369,7 @@ describe("chunks of history, whoever writes, removes and packs meanwhile", () =>
         firstDay: DAY,
         lastDay: DAY,
         vehicles: [vehicleId(1)],
+        from: epochMs(FIRST_DAY),
         fields: "core",
       });
       const chunk = chunks.get(dayKey(DAY, vehicleId(1)));
@@ -366,6 +425,7 @@ describe("chunks of history, whoever writes, removes and packs meanwhile", () =>
             firstDay: day,
             lastDay: day,
             vehicles: [vehicle],
+            from: wanted.from,
             fields,
           });
           expect(read.has(dayKey(day, vehicle))).toBe(chunk !== undefined);
@@ -542,6 +602,14 @@ describe("packing behind everything else", () => {
     const expected = [4, 3, 2, 1].map((ago) => today / DAY_MS - ago);
     expect(expected).toEqual(expect.arrayContaining(kept.rows.map(({ day }) => day)));
     expect(kept.rows.length).toBeGreaterThanOrEqual(3);
+
+    // As before endings were kept.
+    const endings = sql<object>`select day, ending from history_chunks order by day`;
+    const before = await endings.execute(database);
+    await sql`update history_chunks set ending = null`.execute(database);
+    background.begin();
+    await background.settled();
+    expect((await endings.execute(database)).rows).toEqual(before.rows);
   });
 
   test("keeps nothing of a vehicle that goes, nor of days that are not kept", async () => {

@@ -45,7 +45,9 @@ async function newIngest({ mayRegister = true } = {}) {
     database,
     partitions,
     fleet,
-    register: mayRegister ? createRegister({ database, fleet, rights, group }) : undefined,
+    register: mayRegister
+      ? createRegister({ database, fleet, rights, group, readSights: async () => undefined })
+      : undefined,
     onCommitted: (news) => committed.push(news),
     now: () => clock,
     log: createLogger("silent", false),

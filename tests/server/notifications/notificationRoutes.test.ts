@@ -5,6 +5,7 @@ import type { Answer } from "../../../server/answers/answer.ts";
 import type { CallContext } from "../../../server/http/route.ts";
 import { Refusal } from "../../../server/refusal/refusal.ts";
 import { NOTIFICATION_ROUTES } from "../../../server/routes/notifications/notificationRoutes.ts";
+import { askForAlarms } from "../../support/askForAlarms.ts";
 import { insert, link } from "../../support/openRules.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 import { until } from "../../support/until.ts";
@@ -101,6 +102,23 @@ describe("from a tracker to a person", () => {
         sentAt: null,
       },
     ]);
+  });
+
+  test("the first alarm of a tracker that nobody knew reaches who asked for all vehicles before [EVT-01]", async () => {
+    const { database } = host.server.services;
+    await askForAlarms(host.url, "operator@demo.test", "sos");
+
+    await host.report(`id=newcomer&lat=1&lon=2&timestamp=${secondsAgo(20)}&alarm=sos`);
+
+    const delivered = database
+      .selectFrom("deliveries")
+      .innerJoin("events", "events.id", "deliveries.event_id")
+      .innerJoin("devices", "devices.id", "events.device_id")
+      .select(["events.type", "deliveries.notificator"])
+      .where("devices.unique_id", "=", "newcomer");
+    await expect
+      .poll(() => delivered.execute(), { timeout: 60_000 })
+      .toEqual([{ type: "alarm", notificator: "web" }]);
   });
 
   test("an event can be asked for by who sees its vehicle, and is not found by others", async () => {

@@ -59,7 +59,7 @@ async function notification(
 async function openNotifier() {
   const rights = createRights(database);
   const recipients = createRecipients({ database, rights, now: () => now });
-  const rules = await openRules(database, () => now, recipients.sightOf);
+  const rules = await openRules(database, () => now, recipients.sightsOf);
   const notifier = createNotifier({
     database,
     ruleCache: rules.ruleCache,

@@ -105,7 +105,7 @@ describe("the rule cache", () => {
     const { ruleCache, fleet } = await openRules(
       database,
       () => NOW,
-      async () => (vehicle) => (vehicle as number) === other,
+      async (ids) => new Map(ids.map((id) => [id, (vehicle) => (vehicle as number) === other])),
     );
 
     const of = (uniqueId: string) => ruleCache.vehicle(fleet.withUniqueId(uniqueId)!).thresholds;

@@ -58,3 +58,24 @@ test("the focus returns to the button of the menu whose entry opened a dialog [A
   await closeDialog();
   await waitFor(() => expect(document.activeElement).toBe(button("More")));
 });
+
+test("the focus goes to the page's content when what opened a dialog is gone [A11Y-01]", async () => {
+  function Gone() {
+    const [state, setState] = useState<"offered" | "open" | "over">("offered");
+    return (
+      <main id="content">
+        {state === "offered" && (
+          <button type="button" onClick={() => setState("open")}>
+            Look
+          </button>
+        )}
+        {state === "open" && <Dialog onClose={() => setState("over")} />}
+      </main>
+    );
+  }
+  await renderPage(<Gone />);
+  button("Look").focus();
+  fireEvent.click(button("Look"));
+  await closeDialog();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+});

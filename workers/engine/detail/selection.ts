@@ -1,15 +1,19 @@
 import type { VehicleDetail } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
+import type { EpochMs } from "#domain/units";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { NO_SLOT } from "../columns/slotTable.ts";
 import type { Fleet } from "../fleet/fleet.ts";
+
+/** When a vehicle last stopped, where it has not done so before everybody's eyes. */
+type LastStopOf = (vehicle: VehicleId) => EpochMs | undefined;
 
 /**
  * The selected vehicle, shown in full. The columns keep only what map and list need, so its
  * last position is asked for once, when the selection changes, and followed from then on.
  */
-export function createSelection(fleet: Fleet) {
+export function createSelection(fleet: Fleet, lastStopOf: LastStopOf = () => undefined) {
   let selected: VehicleId | undefined;
   let position: Position | undefined;
   /** Newer than what the map shows; its row is on the way. */
@@ -43,7 +47,8 @@ export function createSelection(fleet: Fleet) {
         position = coming;
         coming = undefined;
       }
-      return vehicleDetail(fleet, selected, position);
+      const detail = vehicleDetail(fleet, selected, position);
+      return detail && { ...detail, lastStop: detail.lastStop ?? lastStopOf(selected) };
     },
   };
 }

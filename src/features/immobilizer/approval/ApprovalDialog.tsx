@@ -12,6 +12,7 @@ import { postSessionPassword } from "../../../api/session.ts";
 import { useSnapshot } from "../../../engine/useSnapshot.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import { HoldButton } from "../../../ui/HoldButton.tsx";
+import { useFocusReturn } from "../../../ui/useFocusReturn.ts";
 import { CheckList } from "../CheckList.tsx";
 import { CommandFacts } from "../CommandFacts.tsx";
 import { HOLD, LOOK_AGAIN_EVERY, SECOND_PRESS_WITHIN } from "../ConfirmCommand.tsx";
@@ -33,6 +34,7 @@ const selectedVehicle = ({ selected }: Snapshot) => selected;
 /** What who asks sees of the vehicle, and who, what and why: approved by the gesture of a command. */
 export function ApprovalDialog({ approval, isWaiting, onClose }: Props) {
   const { t } = useTranslation();
+  useFocusReturn();
   const failureText = useFailureText();
   const timeLeft = useTimeLeft();
   const words = useApprovalWords();

@@ -6,6 +6,7 @@ import { shownText } from "#domain/text/shownText";
 import { callErrorOf, valueOf } from "../../../api/callQuery.ts";
 import { type KnownDriver, postDriverMessage } from "../../../api/drivers.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
+import { useFocusReturn } from "../../../ui/useFocusReturn.ts";
 
 interface Props {
   readonly driver: KnownDriver;
@@ -18,6 +19,7 @@ const MAX_MESSAGE = 1_000;
 /** Writes to a driver on WhatsApp. What was typed stays until it is sent. */
 export function MessageDialog({ driver, onClose }: Props) {
   const { t } = useTranslation();
+  useFocusReturn();
   const failureText = useFailureText();
   const [text, setText] = useState("");
   const [isSubmitted, setSubmitted] = useState(false);

@@ -10,6 +10,7 @@ import { LINK_ACCESS, type LinkAccess, postSharedLink } from "../../../api/share
 import { HelpLink } from "../../../state/HelpLink.tsx";
 import { useUser } from "../../../state/sessionStore.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
+import { useFocusReturn } from "../../../ui/useFocusReturn.ts";
 import { linkDates } from "./linkDates.ts";
 import { ReadyLink } from "./ReadyLink.tsx";
 
@@ -22,6 +23,7 @@ interface Props {
 /** Makes a link that shows one vehicle to whoever has it, until the end of a day. */
 export function ShareDialog({ vehicle, now, onClose }: Props) {
   const { t } = useTranslation();
+  useFocusReturn();
   const [ready, setReady] = useState<{ token: string; expiresAt: EpochMs }>();
   return (
     <Modal

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { vehicleId } from "#domain/ids";
+import { epochMs } from "#domain/units";
 import { createDetailSubscription } from "../../../../workers/engine/detail/detailSubscription.ts";
 import { createSelection } from "../../../../workers/engine/detail/selection.ts";
 import { createFleet } from "../../../../workers/engine/fleet/fleet.ts";
@@ -72,4 +73,16 @@ test("the panel shows a position no sooner than the map does", () => {
   expect(selection.detail()?.position).toBe(first);
   fleet.applyPosition(second, NOON);
   expect(selection.detail()?.position).toBe(second);
+});
+
+test("the panel knows a last stop that is known of the vehicle's past, and a newer one that was seen [PANEL-01]", () => {
+  const { fleet } = createWorld();
+  const selection = createSelection(fleet, () => epochMs(NOON - 60_000));
+  selection.select(vehicleId(1));
+  const report = (at: number, ignition: boolean) =>
+    fleet.applyPosition(position({ vehicle: 1, at, attributes: { ignition } }), NOON);
+  report(1, true);
+  expect(selection.detail()?.lastStop).toBe(NOON - 60_000);
+  report(2, false);
+  expect(selection.detail()?.lastStop).toBe(position({ at: 2 }).fixTime);
 });
