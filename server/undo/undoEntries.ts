@@ -96,7 +96,7 @@ export async function findUndo(
 }
 
 /** In the transaction that undoes it: what is undone once is not undone twice, however often it is asked. */
-export async function useUpUndo(transaction: Database, { entry }: UndoEntry): Promise<void> {
+export async function spendUndo(transaction: Database, { entry }: UndoEntry): Promise<void> {
   const { rows } =
     await sql`delete from undo_entries where id = ${entry}::bigint returning id`.execute(
       transaction,
