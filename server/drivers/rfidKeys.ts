@@ -4,6 +4,7 @@ import type { EpochMs } from "#domain/units";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isForeignKeyFault } from "../database/databaseError.ts";
+import { lockRfidKeys } from "../database/lockRfidKeys.ts";
 import type { Actor } from "../objects/actor.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { authorise, unseen } from "../rights/authorise.ts";
@@ -16,9 +17,6 @@ interface Ports {
   readonly database: Database;
   readonly now: () => EpochMs;
 }
-
-/** Lenders of the same key wait for each other, so that it is never in two hands. */
-const LOCK = 7_461_004;
 
 /**
  * RFID keys as they are lent to drivers: a key goes from hand to hand and has one holder at a time.
@@ -72,7 +70,7 @@ export function createRfidKeys({ database, now }: Ports) {
     database
       .transaction()
       .execute(async (transaction) => {
-        await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+        await lockRfidKeys(transaction);
         return work(transaction);
       })
       .catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { Refusal } from "../refusal/refusal.ts";
 import { authorise, authoriseGeneral, forbidden } from "../rights/authorise.ts";
 import type { Viewer } from "../rights/rights.ts";
 import { snapshotOfAll, snapshotOfRow, writeBack } from "../undo/snapshots.ts";
-import { type UndoEntry, undoneUntil, useUpUndo } from "../undo/undoEntries.ts";
+import { spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
 import { type ManagedKind, valueOf, type WireValue } from "./managedKind.ts";
 import {
@@ -23,18 +23,19 @@ import { createRestore } from "./restoreObject.ts";
 import { versionOf } from "./versionOf.ts";
 
 /** What one becomes. */
-interface ObjectChange<Value extends WireValue> {
+interface ObjectChange<Kind extends ObjectKind, Value extends WireValue> {
   readonly id: number;
   readonly value: Value;
   /** The version that was seen; who saw another one is refused. */
   readonly ifMatch?: string | undefined;
+  /** It takes another change back: to this row, with the same questions asked as of anybody. */
+  readonly takenBack?: { readonly entry: UndoEntry; readonly row: RowOf<Kind> };
 }
 
-/** That a change takes another one back. */
-interface TakenBack<Kind extends ObjectKind> {
-  readonly entry: UndoEntry;
-  /** As the thing was. */
-  readonly row: RowOf<Kind>;
+interface ObjectRemoval {
+  readonly id: number;
+  /** It was only just made, or brought back, and nobody has changed it since. */
+  readonly takenBack?: UndoEntry;
 }
 
 /** A thing as it is written now, and by what that is undone; absent where it cannot be. */
@@ -102,14 +103,12 @@ export function createObjects(ports: Ports) {
       });
     },
 
-    /** `takenBack`: to what it was, with the same questions asked as of anybody who makes the change. */
     async change<Kind extends ObjectKind, Value extends WireValue>(
       kind: ManagedKind<Kind, Value>,
-      change: ObjectChange<Value>,
+      change: ObjectChange<Kind, Value>,
       actor: Actor,
-      takenBack?: TakenBack<Kind>,
     ): Promise<WrittenObject<Kind>> {
-      const { id, value, ifMatch } = change;
+      const { id, value, ifMatch, takenBack } = change;
       const { viewer } = actor;
       if (value.id !== undefined && value.id !== id)
         throw new Refusal(400, "badRequest", "id: differs between path and body");
@@ -143,7 +142,7 @@ export function createObjects(ports: Ports) {
                 { columns: Object.keys(columns), entry: takenBack.entry },
               )
             : updateRow(transaction, { kind: kind.kind, id }, columns));
-          if (takenBack) await useUpUndo(transaction, takenBack.entry);
+          if (takenBack) await spendUndo(transaction, takenBack.entry);
           const version = versionOf(kind.toWire(after));
           const isKept = version !== was && !isFinal && valueOf(kind, before) !== undefined;
           const undo = isKept
@@ -161,16 +160,14 @@ export function createObjects(ports: Ports) {
         },
       }).catch((error: unknown) => {
         if (error !== OVERTAKEN) throw error;
-        return this.change(kind, change, actor, takenBack);
+        return this.change(kind, change, actor);
       });
     },
 
-    /** `takenBack`: it was only just made, or brought back, and nobody has changed it since. */
     async remove<Kind extends ObjectKind>(
       kind: ManagedKind<Kind>,
-      id: number,
+      { id, takenBack }: ObjectRemoval,
       actor: Actor,
-      takenBack?: UndoEntry,
     ): Promise<{ readonly undo: string | undefined }> {
       const { viewer } = actor;
       await authorise(viewer, `${kind.kind}.remove`, kind.kind, id);
@@ -183,7 +180,7 @@ export function createObjects(ports: Ports) {
         async work(transaction) {
           const before = await findRow(transaction, { kind: kind.kind, id }, "forUpdate");
           if (takenBack) {
-            await useUpUndo(transaction, takenBack);
+            await spendUndo(transaction, takenBack);
             if (takenBack.version !== versionOf(kind.toWire(before))) throw outdated();
           }
           const undo = await keepRemoval(transaction, kind, { before, actor });

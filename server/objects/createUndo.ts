@@ -80,15 +80,15 @@ export function createUndo({ database, objects, links, now }: Ports) {
     // Somebody who removed it has changed it: not even those who see everything are told otherwise.
     if (!(await isThere(entry))) throw outdated();
     if (entry.verb === "made") {
-      const { undo } = await objects.remove(kind, id, actor, entry);
+      const { undo } = await objects.remove(kind, { id, takenBack: entry }, actor);
       return { type: "gone", undo };
     }
     const row = await rowOfEntry(database, entry.kind, entry);
     const value = row && valueOf(kind, row);
     if (!value) throw nothingToUndo();
     const until = await objects.get(kind, id, actor.viewer);
-    const change = { id, value, ifMatch: entry.version };
-    const written = await objects.change(kind, change, actor, { entry, row });
+    const change = { id, value, ifMatch: entry.version, takenBack: { entry, row } };
+    const written = await objects.change(kind, change, actor);
     return { type: "asBefore", kind, ...written, until };
   }
 

@@ -11,7 +11,7 @@ import { authorise, authoriseGeneral } from "../rights/authorise.ts";
 import { boundChanges, boundWrites } from "../rights/boundWrites.ts";
 import type { RightsScope } from "../rights/readConcerned.ts";
 import type { Rights, Viewer } from "../rights/rights.ts";
-import { keepUndo, type UndoEntry, undoneUntil, useUpUndo } from "../undo/undoEntries.ts";
+import { keepUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
 import { refuseFaults } from "./objectRows.ts";
 
@@ -87,7 +87,7 @@ export function createLinks({ database, rights, changes, recentPassword, now }: 
             .execute(async (transaction) => {
               const { rows } = await statement({ verb, kinds, links }).execute(transaction);
               if (takenBack) {
-                await useUpUndo(transaction, takenBack);
+                await spendUndo(transaction, takenBack);
                 if (rows.length < links.length)
                   throw new Refusal(412, "outdated", "Somebody else has changed it meanwhile");
               }

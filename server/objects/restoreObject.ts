@@ -13,7 +13,7 @@ import {
   putBackRow,
   rowOfEntry,
 } from "../undo/snapshots.ts";
-import { nothingToUndo, type UndoEntry, useUpUndo } from "../undo/undoEntries.ts";
+import { nothingToUndo, spendUndo, type UndoEntry } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
 import { EVERYBODY, type ManagedKind, valueOf, type WireValue } from "./managedKind.ts";
 import { refuseTooMany } from "./objectRows.ts";
@@ -69,7 +69,7 @@ export function createRestore({ database, recentPassword, writes }: Ports) {
         await kind.check?.(value, { transaction, viewer, before: undefined, isRestored: true });
         const restored = await putBackRow(transaction, kind.kind, entry);
         const named = await putBackRest(transaction, { kind: kind.kind, id }, entry);
-        await useUpUndo(transaction, entry);
+        await spendUndo(transaction, entry);
         await kind.afterRestored?.(restored, transaction);
         await refuseIfNotTheirs(transaction, kind, { id, viewer });
         const version = versionOf(kind.toWire(restored));

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { type RowOf, tableOf } from "../database/linkTable.ts";
+import { lockRfidKeys } from "../database/lockRfidKeys.ts";
 import {
   type Dependent,
   dependentsOf,
@@ -159,10 +160,12 @@ async function putBackRows(
       select from ${sql.table(other)} as other where other.id = ${value}${guests}))`;
   });
   // A key that went to another hand meanwhile is theirs.
-  if (table === "rfid_keys")
+  if (table === "rfid_keys") {
+    await lockRfidKeys(transaction);
     conditions.push(sql`not exists (select from rfid_keys as lent where lent.unique_id = one.unique_id
       and lent.starts_at < coalesce(one.ends_at, 'infinity')
       and coalesce(lent.ends_at, 'infinity') > one.starts_at)`);
+  }
   await sql`
     insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
     overriding system value

@@ -15,7 +15,7 @@ export const UNDO_KEPT: DurationMs = hours(24);
 export const VEHICLE_KEPT: DurationMs = minutes(15);
 /** More than a day's saves and removals of one person by hand, and all of one bulk action. */
 const MOST_OF_A_PERSON = 200;
-/** Of one person together: some forty vehicles with the largest pictures. */
+/** Of one person together: some forty vehicles with the largest images. */
 const MOST_BYTES_OF_A_PERSON = 40_000_000;
 
 export type UndoVerb = "made" | "changed" | "removed" | "linked" | "unlinked";
@@ -71,10 +71,10 @@ export async function keepUndo(
     delete from undo_entries where id in (
       select id from undo_entries where id in (
         select id from (
-          select id, row_number() over (order by id desc) as place,
+          select id, row_number() over (order by id desc) as ordinal,
             sum(bytes) over (order by id desc) as total
           from undo_entries where user_id = ${user}) as kept
-        where place > ${MOST_OF_A_PERSON} or total > ${MOST_BYTES_OF_A_PERSON})
+        where ordinal > ${MOST_OF_A_PERSON} or total > ${MOST_BYTES_OF_A_PERSON})
       for update skip locked)
     returning id::text`.execute(transaction);
   const isTooLarge = gone.rows.some((row) => row.id === rows[0]?.id);
@@ -96,7 +96,7 @@ export async function findUndo(
 }
 
 /** In the transaction that undoes it: what is undone once is not undone twice, however often it is asked. */
-export async function useUpUndo(transaction: Database, { entry }: UndoEntry): Promise<void> {
+export async function spendUndo(transaction: Database, { entry }: UndoEntry): Promise<void> {
   const { rows } =
     await sql`delete from undo_entries where id = ${entry}::bigint returning id`.execute(
       transaction,

@@ -144,8 +144,8 @@ export const userKind = managedKind({
     return canonicalJson(withRestrictionsOf(maker, rights)) !== canonicalJson(rights);
   },
 
-  async check(value, { transaction, viewer, before }) {
-    if (!before) return checkNew(value, { transaction, viewer, before });
+  async check(value, { transaction, viewer, before, isRestored = false }) {
+    if (!before) return checkNew(value, { transaction, viewer, before, isRestored });
     const was = userOfRow(before);
     if (was.guest !== undefined) throw forbidden("Temporary user");
     const isSelf = was.id === viewer.user.id;

@@ -105,7 +105,7 @@ export const writeRoutes = (kind: ManagedKind, show: Show = (wire) => wire): Rou
     params: idParams,
     async handle({ params, session, address, viewer }, { objects }) {
       const actor = actorOf({ viewer, session, address });
-      return removed((await objects.remove(kind, params.id, actor)).undo);
+      return removed((await objects.remove(kind, params, actor)).undo);
     },
   }),
 ];

@@ -240,7 +240,7 @@ const removeUser = signedInRoute({
     await authorise(viewer, "user.remove", "user", params.id);
     refuseToken(session, NO_ACCOUNTS);
     const actor = actorOf({ viewer, session, address });
-    return removed((await objects.remove(userKind, params.id, actor)).undo);
+    return removed((await objects.remove(userKind, params, actor)).undo);
   },
 });
 

@@ -107,6 +107,7 @@ const NOT_IN_TABLE = [
   "DELETE /api/approvals/:id",
   "DELETE /api/sessions/:id",
   "DELETE /api/partners/:id",
+  "POST /api/undo/:token",
   "POST /api/password/reset",
   "POST /api/password/update",
   "PUT /api/reports/:id",

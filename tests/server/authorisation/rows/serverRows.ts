@@ -150,6 +150,14 @@ export const SERVER_ROWS: Table = {
       ask: () => ({ method: "DELETE", url: "/api/sessions/2147483647" }),
     },
   ],
+  "POST /api/undo/:token": [
+    {
+      label: "what was not theirs",
+      who: SIGNED_IN,
+      granted: "missing",
+      ask: () => ({ method: "POST", url: `/api/undo/${"A".repeat(43)}` }),
+    },
+  ],
   "PUT /api/server": [
     {
       label: "its settings",
