@@ -36,7 +36,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0011_partners": partners,
   "0011_password_resets": passwordResets,
   "0012_undo_entries": undoEntries,
-  "0012_history_endings": historyEndings,
   "0013_history_endings": historyEndings,
 };
 
