@@ -8,6 +8,7 @@ import { driverPasswords } from "./migrations/driverPasswords.ts";
 import { historyChunks } from "./migrations/historyChunks.ts";
 import { initial } from "./migrations/initial.ts";
 import { objects } from "./migrations/objects.ts";
+import { openIdSignIns } from "./migrations/openIdSignIns.ts";
 import { partners } from "./migrations/partners.ts";
 import { passwordProofs } from "./migrations/passwordProofs.ts";
 import { passwordResets } from "./migrations/passwordResets.ts";
@@ -34,6 +35,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0010_session_origins": sessionOrigins,
   "0011_partners": partners,
   "0011_password_resets": passwordResets,
+  "0012_openid_sign_ins": openIdSignIns,
   "0012_undo_entries": undoEntries,
 };
 
