@@ -41,7 +41,7 @@ const LONGEST_EMAIL = 320;
 
 /**
  * The identity provider, found by its issuer's own description. The server starts without it: it is
- * looked for until it answers, and at once when somebody asks for it. `dispose` ends the looking.
+ * looked for until it answers, and at once when somebody asks for it. `dispose` ends that.
  */
 export function connectOpenIdProvider(
   configuration: OpenIdConfiguration,
@@ -49,7 +49,7 @@ export function connectOpenIdProvider(
 ) {
   const { issuer, clientId, clientSecret, scopes } = configuration;
   let known: client.Configuration | undefined;
-  let looking: Promise<client.Configuration | undefined> | undefined;
+  let discovering: Promise<client.Configuration | undefined> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let wait = retryAfter;
   let isOver = false;
@@ -74,12 +74,12 @@ export function connectOpenIdProvider(
       log.info({ issuer: issuer.origin }, "the identity provider was found");
     } catch (error) {
       log.warn({ err: error, issuer: issuer.origin }, "the identity provider was not found");
-      lookLater();
+      retryLater();
     }
     return known;
   }
 
-  function lookLater(): void {
+  function retryLater(): void {
     if (isOver) return;
     clearTimeout(retry);
     retry = setTimeout(() => void find(), wait);
@@ -90,10 +90,10 @@ export function connectOpenIdProvider(
   /** However many ask, it is looked for once at a time. */
   function find(): Promise<client.Configuration | undefined> {
     if (known) return Promise.resolve(known);
-    looking ??= discover().finally(() => {
-      looking = undefined;
+    discovering ??= discover().finally(() => {
+      discovering = undefined;
     });
-    return looking;
+    return discovering;
   }
 
   /** The provider's word, if it can be had and believed. What it says of a failure goes to the log alone. */
@@ -190,6 +190,12 @@ function personOf({ email, email_verified, name }: Claims): OpenIdAnswer {
   };
 }
 
+const AWAY: ReadonlySet<unknown> = new Set([
+  "OAUTH_TIMEOUT",
+  "OAUTH_RESPONSE_IS_NOT_CONFORM",
+  "OAUTH_RESPONSE_IS_NOT_JSON",
+]);
+
 function errorOf(error: unknown): OpenIdError | "wrong" {
   if (error instanceof client.AuthorizationResponseError)
     return error.error === "access_denied" ? "cancelled" : providerError(error.error);
@@ -197,14 +203,9 @@ function errorOf(error: unknown): OpenIdError | "wrong" {
     if (error.error === "invalid_grant") return "wrong";
     return error.status >= 500 ? "providerUnavailable" : providerError(error.error);
   }
-  const code = (error as { readonly code?: unknown }).code;
+  const { code } = error as { readonly code?: unknown };
   // Nothing was answered, or not by the provider itself.
-  const isAway =
-    code === undefined
-      ? error instanceof TypeError
-      : ["OAUTH_TIMEOUT", "OAUTH_RESPONSE_IS_NOT_CONFORM", "OAUTH_RESPONSE_IS_NOT_JSON"].includes(
-          String(code),
-        );
+  const isAway = code === undefined ? error instanceof TypeError : AWAY.has(code);
   return isAway ? "providerUnavailable" : "providerRefused";
 }
 

@@ -11,7 +11,7 @@ import type { AccessTrail } from "../audit/accessTrail.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Objects } from "../objects/createObjects.ts";
 import { userKind, withPartner } from "../objects/kinds/userKind.ts";
-import { register } from "../objects/register.ts";
+import { registerPerson } from "../objects/registerPerson.ts";
 import { addressBlock } from "../refusal/addressBlock.ts";
 import type { OpenIdAnswer, OpenIdPerson, OpenIdProvider } from "./openIdProvider.ts";
 import { createPendingSignIns } from "./pendingSignIns.ts";
@@ -83,7 +83,7 @@ export function createOpenIdSignIn(ports: OpenIdPorts) {
       password: newSecretToken(),
       attributes: {},
     });
-    await register(withPartner(value, partner || undefined), address, objects);
+    await registerPerson(withPartner(value, partner || undefined), address, objects);
     const made = await accounts.personAt(person.email, partner);
     // Somebody of another partner has the address: unknown here.
     return made ? admit(made) : { type: "refused", error: "unknownPerson" };

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import Provider, { errors } from "oidc-provider";
+import * as oidc from "oidc-provider";
 import type { OpenIdConfiguration } from "../../server/openid/readOpenId.ts";
 
 /** What the provider knows of a person, by the name they sign in with. */
@@ -17,6 +17,8 @@ interface Options {
   readonly people: Readonly<Record<string, Claims>>;
   /** Whether claims are told by the userinfo endpoint alone. */
   readonly isReticent?: boolean;
+  /** Whether the application has no secret, and PKCE alone proves it. */
+  readonly isPublic?: boolean;
   /** Absent: on a free port. */
   readonly port?: number;
 }
@@ -27,7 +29,13 @@ export const CLIENT_SECRET = "a secret of both servers and of nobody else";
 export const PROVIDER_PASSWORD = "known to the provider alone";
 
 /** A certified OpenID Connect provider on a socket of its own, with its own forms. */
-export async function startOpenIdProvider({ sites, people, isReticent, port = 0 }: Options) {
+export async function startOpenIdProvider({
+  sites,
+  people,
+  isReticent,
+  isPublic = false,
+  port = 0,
+}: Options) {
   let callback: (request: IncomingMessage, response: ServerResponse) => unknown;
   /** Answers in the provider's place when it returns true. */
   let intercept = (_request: IncomingMessage, _response: ServerResponse): boolean => false;
@@ -45,18 +53,18 @@ export async function startOpenIdProvider({ sites, people, isReticent, port = 0 
     const claims = people[login];
     return claims && { accountId: login, claims: () => ({ sub: login, ...claims }) };
   };
-  const provider = new Provider(issuer, {
+  const provider = new oidc.Provider(issuer, {
     clients: [
       {
         client_id: CLIENT_ID,
-        client_secret: CLIENT_SECRET,
+        ...(isPublic ? { token_endpoint_auth_method: "none" } : { client_secret: CLIENT_SECRET }),
         redirect_uris: sites.map((site) => `${site}/api/session/openid/callback`),
         grant_types: ["authorization_code", "password"],
       },
     ],
     claims: { email: ["email", "email_verified"], profile: ["name"] },
     conformIdTokenClaims: isReticent ?? false,
-    findAccount: (_context, login) => accountOf(login) as never,
+    findAccount: (_context, login) => accountOf(login),
     pkce: { required: () => true },
     cookies: { keys: ["only for tests"] },
     jwks: { keys: [newSigningKey()] },
@@ -68,8 +76,9 @@ export async function startOpenIdProvider({ sites, people, isReticent, port = 0 
     async (context) => {
       const { client, params } = context.oidc;
       const account = accountOf(params.username);
-      if (!account || params.password !== PROVIDER_PASSWORD) throw new errors.InvalidGrant("no");
-      const token = new provider.IdToken(account.claims(), { ctx: context } as never);
+      if (!account || params.password !== PROVIDER_PASSWORD)
+        throw new oidc.errors.InvalidGrant("no");
+      const token = new provider.IdToken(account.claims(), { ctx: context });
       Object.assign(token, { scope: params.scope });
       const access = new provider.AccessToken({
         accountId: account.accountId,
@@ -92,7 +101,7 @@ export async function startOpenIdProvider({ sites, people, isReticent, port = 0 
   const configuration: OpenIdConfiguration = {
     issuer: new URL(issuer),
     clientId: CLIENT_ID,
-    clientSecret: CLIENT_SECRET,
+    clientSecret: isPublic ? undefined : CLIENT_SECRET,
     name: "Example",
     scopes: ["openid", "email", "profile"],
     registers: false,

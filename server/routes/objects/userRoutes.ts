@@ -23,7 +23,7 @@ import {
   userKind,
   withPartner,
 } from "../../objects/kinds/userKind.ts";
-import { register } from "../../objects/register.ts";
+import { registerPerson } from "../../objects/registerPerson.ts";
 import { addressBlock } from "../../refusal/addressBlock.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { authorise, forbidden } from "../../rights/authorise.ts";
@@ -145,7 +145,7 @@ const postUser = publicRoute({
     if (retryAfter > 0) throw refusalOfSignIn({ type: "throttled", retryAfter });
     const value = withPartner(body, partner.id || undefined);
     refuseShort(value, { partner }, services);
-    const asked = await register(value, address, objects);
+    const asked = await registerPerson(value, address, objects);
     return json({ ...asked, attributes: body.attributes });
   },
 });

@@ -76,7 +76,7 @@ const finish = publicRoute({
     if (outcome.type !== "signedIn")
       return { ...backToSignIn(errorOf(outcome), redirect), ...openIdCookie };
     const begun = await beginSession(outcome.user, { ...call, session }, services);
-    const landing = new URLSearchParams({ redirect });
+    const landing = new URLSearchParams({ redirect }).toString();
     return { ...leadingTo(`/auth-redirect?${landing}`), ...openIdCookie, session: begun };
   },
 });
@@ -129,7 +129,7 @@ async function beginSession(
 const leadingTo = (location: string) => ({ status: 303, headers: { location } }) as const;
 
 const backToSignIn = (error: OpenIdError, redirect: string) =>
-  leadingTo(`/login?${new URLSearchParams({ error, redirect })}`);
+  leadingTo(`/login?${new URLSearchParams({ error, redirect }).toString()}`);
 
 type Refused = Exclude<OpenIdOutcome, { type: "signedIn" }>;
 

@@ -125,7 +125,7 @@ export const loginMachine = setup({
             actions: [
               assign({
                 error: ({ context, event }) =>
-                  moreTelling(context.providerError, errorIn(event.output)),
+                  moreSpecific(context.providerError, errorIn(event.output)),
               }),
               "clearUser",
             ],
@@ -135,7 +135,7 @@ export const loginMachine = setup({
           target: "ready.failed",
           actions: [
             assign({
-              error: ({ context, event }) => moreTelling(context.providerError, bug(event.error)),
+              error: ({ context, event }) => moreSpecific(context.providerError, bug(event.error)),
             }),
             "clearUser",
           ],
@@ -155,7 +155,7 @@ const isChallenge = (tried: Tried): boolean =>
  * What is shown when both have failed: the word of the last one tried, unless all it says is that it does
  * not know such an account, and the first one knew more.
  */
-const moreTelling = (first: CallError | undefined, last: CallError | undefined) =>
+const moreSpecific = (first: CallError | undefined, last: CallError | undefined) =>
   last?.reason === "wrongCredentials" && first ? first : last;
 
 const errorIn = (tried: Tried): CallError | undefined =>

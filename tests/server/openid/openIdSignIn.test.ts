@@ -20,7 +20,7 @@ const PEOPLE = {
   vague: { email: OPERATOR },
   wordy: { email: OPERATOR, email_verified: "true" },
   nameless: { email_verified: true },
-  stranger: { email: "nova@demo.test", email_verified: true, name: "Nova Pessoa" },
+  nova: { email: "nova@demo.test", email_verified: true, name: "Nova Pessoa" },
   disabled: { email: "readonly@demo.test", email_verified: true },
 };
 
@@ -113,7 +113,7 @@ describe("what comes back from a provider [AUTH-10]", () => {
     const headers = { cookie: jar.header() };
     const both = await Promise.all([1, 2].map(() => fetch(back, { redirect: "manual", headers })));
     const errors = both.map((answer) => errorIn(answer.headers.get("location") ?? ""));
-    expect(errors.toSorted()).toEqual(["expired", null]);
+    expect(new Set(errors)).toEqual(new Set(["expired", null]));
   });
 
   test("is refused when it took longer than ten minutes", async () => {
@@ -153,7 +153,7 @@ describe("what comes back from a provider [AUTH-10]", () => {
     const jar = createCookieJar();
     const thief = createCookieJar();
     const stolen = await passProvider(await begin(jar), "ana");
-    const own = await passProvider(await begin(thief), "stranger");
+    const own = await passProvider(await begin(thief), "nova");
     own.searchParams.set("code", stolen.searchParams.get("code") ?? "");
     expect(errorIn((await open(own, thief)).location)).toBe("providerRefused");
     expect(await whoIs(thief)).toBe(404);
@@ -239,7 +239,7 @@ describe("whom a provider vouches for [AUTH-10]", () => {
     ["vague", "emailUnverified"],
     ["wordy", "emailUnverified"],
     ["nameless", "emailUnverified"],
-    ["stranger", "unknownPerson"],
+    ["nova", "unknownPerson"],
   ])("%s is refused: %s", async (login, error) => {
     const jar = createCookieJar();
     const { location } = await signIn(login, jar, "/map?x=1");
@@ -277,7 +277,7 @@ describe("whom a provider vouches for [AUTH-10]", () => {
     const headers = { cookie: first };
     expect((await fetch(`${host.url}/api/session`, { headers })).status).toBe(404);
     expect(await whoIs(jar)).toBe(OPERATOR);
-    await signIn("stranger");
+    await signIn("nova");
     await host.server.services.accessTrail.settle();
     const rows = await host.server.services.database
       .selectFrom("audit")

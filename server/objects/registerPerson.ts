@@ -9,7 +9,7 @@ import { type UserValue, userKind } from "./kinds/userKind.ts";
  * what was asked for, without an id, also when somebody has the address already: it does not reveal
  * who has an account here.
  */
-export async function register(value: UserValue, address: string, objects: Objects) {
+export async function registerPerson(value: UserValue, address: string, objects: Objects) {
   const plain: UserValue = {
     ...value,
     administrator: false,
