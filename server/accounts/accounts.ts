@@ -40,7 +40,10 @@ export interface Throttled {
   readonly retryAfter: DurationMs;
 }
 
-/** What an attempt was, for who counts: `undecided` when nobody could say. */
+/**
+ * What an attempt was, for who counts: `right` when it opened the very account that it named, which forgives
+ * the failures before it; `undecided` when it was neither that nor a wrong guess.
+ */
 type Verdict = "right" | "wrong" | "undecided";
 
 /** An attempt at another door than that of our own passwords. */
@@ -209,14 +212,14 @@ export function createAccounts(
      */
     async tryPassword<Result>(
       { email, password, address, browser, partner }: Omit<Credentials, "by">,
-      ask: (login: string) => Promise<Attempt<Result>>,
+      ask: (typed: string, account: UserId | undefined) => Promise<Attempt<Result>>,
     ): Promise<Result | Throttled> {
       const typed = canonicalLogin(email);
       return queues.run(typed, async () => {
         const account = await accountOf(typed, partner);
         return queues.run(`account ${account.login}`, async () => {
           const counted = await countedOf({ address, browser }, account);
-          const attempt = await count(counted, () => ask(typed));
+          const attempt = await count(counted, () => ask(typed, account.id));
           if ("type" in attempt) return attempt;
           const { login } = account;
           if (attempt.verdict === "wrong")

@@ -60,7 +60,7 @@ export function connectOpenIdProvider(
         issuer,
         clientId,
         {},
-        clientSecret === undefined ? client.None() : client.ClientSecretBasic(clientSecret),
+        clientSecret === undefined ? client.None() : bySecret(clientSecret),
         {
           timeout: timeLimit / 1_000,
           execute: [
@@ -71,6 +71,7 @@ export function connectOpenIdProvider(
           ],
         },
       );
+      wait = retryAfter;
       log.info({ issuer: issuer.origin }, "the identity provider was found");
     } catch (error) {
       log.warn({ err: error, issuer: issuer.origin }, "the identity provider was not found");
@@ -106,6 +107,10 @@ export function connectOpenIdProvider(
       return personOf(await claimsOf(provider, await work(provider)));
     } catch (error) {
       const kind = errorOf(error);
+      if (kind === "providerUnavailable") {
+        known = undefined;
+        retryLater();
+      }
       log.warn({ issuer: issuer.origin, kind, why: whyOf(error) }, "the identity provider refused");
       return { ok: false, error: kind };
     }
@@ -161,6 +166,17 @@ export function connectOpenIdProvider(
 
 export type OpenIdProvider = ReturnType<typeof connectOpenIdProvider>;
 
+/** In the header, unless the provider takes it in the body alone. */
+const bySecret =
+  (secret: string): client.ClientAuth =>
+  (provider, ...rest) => {
+    const { token_endpoint_auth_methods_supported: methods = ["client_secret_basic"] } = provider;
+    const way = methods.includes("client_secret_basic")
+      ? client.ClientSecretBasic(secret)
+      : client.ClientSecretPost(secret);
+    way(provider, ...rest);
+  };
+
 type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -177,6 +193,8 @@ function personOf({ email, email_verified, name }: Claims): OpenIdAnswer {
     typeof email === "string" &&
     email.length <= LONGEST_EMAIL &&
     email.includes("@") &&
+    // Of two mailboxes whose names look alike neither is the other's.
+    email.normalize("NFKC") === email &&
     checkText(email) === undefined;
   // The word "true" is not the value: what a provider leaves open is not taken for verified.
   if (!isAddress || email_verified !== true) return { ok: false, error: "emailUnverified" };

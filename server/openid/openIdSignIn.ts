@@ -14,7 +14,7 @@ import { userKind, withPartner } from "../objects/kinds/userKind.ts";
 import { registerPerson } from "../objects/registerPerson.ts";
 import { addressBlock } from "../refusal/addressBlock.ts";
 import type { OpenIdAnswer, OpenIdPerson, OpenIdProvider } from "./openIdProvider.ts";
-import { createPendingSignIns } from "./pendingSignIns.ts";
+import { createPendingSignIns, newSecrets } from "./pendingSignIns.ts";
 import type { OpenIdConfiguration } from "./readOpenId.ts";
 
 /** What signing in at a provider stands on. */
@@ -126,9 +126,11 @@ export function createOpenIdSignIn(ports: OpenIdPorts) {
       redirect: string | undefined,
       partnerHost: string | undefined,
     ): Promise<{ readonly address: string; readonly browser: string } | undefined> {
-      const { pending, browser } = await pendingSignIns.begin(ownPath(redirect), partnerHost);
-      const address = await provider.beginAt(site(partnerHost) + OPENID_CALLBACK, pending);
-      return address && { address: address.href, browser };
+      const secrets = newSecrets();
+      const address = await provider.beginAt(site(partnerHost) + OPENID_CALLBACK, secrets);
+      if (!address) return undefined;
+      const pending = { ...secrets, redirect: ownPath(redirect) };
+      return { address: address.href, browser: await pendingSignIns.keep(pending, partnerHost) };
     },
 
     /** Who has come back from the provider, and where they wanted to go as far as that is known. */
@@ -157,10 +159,17 @@ export function createOpenIdSignIn(ports: OpenIdPorts) {
     /** The password of the form, shown to the provider; undefined where it takes none. [AUTH-06] */
     async byPassword(credentials: Omit<Credentials, "by">): Promise<OpenIdOutcome | undefined> {
       if (!configuration.takesPasswords) return undefined;
-      const outcome = await accounts.tryPassword<OpenIdOutcome>(credentials, async (login) => {
-        const answer = await provider.byPassword(login, credentials.password);
-        return { verdict: verdictOf(answer), result: await outcomeOf(answer, credentials) };
-      });
+      const outcome = await accounts.tryPassword<OpenIdOutcome>(
+        credentials,
+        async (typed, account) => {
+          const answer = await provider.byPassword(typed, credentials.password);
+          const result = await outcomeOf(answer, credentials);
+          // Who is called there as somebody is here may be another person: that forgives no guess.
+          const isThem = result.type === "signedIn" && result.user.id === account;
+          const verdict = verdictOf(answer);
+          return { verdict: verdict === "right" && !isThem ? "undecided" : verdict, result };
+        },
+      );
       return record(outcome, credentials);
     },
 

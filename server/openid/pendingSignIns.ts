@@ -18,18 +18,25 @@ interface At {
   readonly partnerHost: string | undefined;
 }
 
+export const newSecrets = (): OpenIdSecrets => ({
+  state: newSecretToken(),
+  nonce: newSecretToken(),
+  verifier: newSecretToken(),
+});
+
 /**
  * Sign-ins that are on their way through the provider. Each can be taken once, in the browser in which it
  * was begun, at the same host, and soon. The nonce and the verifier never leave the server.
  */
 export function createPendingSignIns(database: Database, now: () => EpochMs) {
   return {
-    /** Returns it with the token that the browser keeps meanwhile. */
-    async begin(
-      redirect: string,
+    /** Returns the token that the browser keeps meanwhile. */
+    async keep(
+      { state, nonce, verifier, redirect }: PendingSignIn,
       partnerHost: string | undefined,
-    ): Promise<{ readonly pending: PendingSignIn; readonly browser: string }> {
-      const [state, nonce, verifier] = [newSecretToken(), newSecretToken(), newSecretToken()];
+    ): Promise<string> {
+      // Whoever begins again and again leaves no more than ten minutes of it.
+      await this.removeOver();
       const browser = newSecretToken();
       await database
         .insertInto("openid_sign_ins")
@@ -43,7 +50,7 @@ export function createPendingSignIns(database: Database, now: () => EpochMs) {
           expires_at: new Date(after(now(), PENDING_LIFETIME)),
         })
         .execute();
-      return { pending: { state, nonce, verifier, redirect }, browser };
+      return browser;
     },
 
     /** Undefined when there is none that fits in every point. Of two at once one gets it. */

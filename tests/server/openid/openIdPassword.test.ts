@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openIdBrowser } from "../../support/openIdBrowser.ts";
 import {
@@ -107,6 +108,16 @@ describe("a password of the identity provider [AUTH-06]", () => {
       expect((await atProvider(OPERATOR, OWN)).status).toBe(401);
       expect((await legacy(OPERATOR, OWN)).status).toBe(200);
     }
+  });
+
+  test("forgives no guess at an account that only has the same name", async () => {
+    const { database } = host.server.services;
+    await sql`update users set login = 'ana' where email = 'admin@demo.test'`.execute(database);
+    for (let at = 0; at < 3; at++) await legacy("ana", `guess ${at}`);
+    expect((await atProvider("ana", PROVIDER_PASSWORD)).email).toBe(OPERATOR);
+    for (let at = 3; at < 5; at++) await legacy("ana", `guess ${at}`);
+    expect((await legacy("ana", OWN)).status).toBe(429);
+    await sql`update users set login = null where email = 'admin@demo.test'`.execute(database);
   });
 
   test("counts nothing while the provider is away", async () => {

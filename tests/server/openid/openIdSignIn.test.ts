@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hours } from "#domain/units";
 import { isPasswordRecent } from "../../../server/accounts/passwordProof.ts";
+import { createSessionCookie } from "../../../server/http/sessionCookie.ts";
 import {
   type CookieJar,
   createCookieJar,
@@ -19,6 +20,7 @@ const PEOPLE = {
   unverified: { email: OPERATOR, email_verified: false },
   vague: { email: OPERATOR },
   wordy: { email: OPERATOR, email_verified: "true" },
+  alike: { email: "ｏperator@demo.test", email_verified: true },
   nameless: { email_verified: true },
   nova: { email: "nova@demo.test", email_verified: true, name: "Nova Pessoa" },
   disabled: { email: "readonly@demo.test", email_verified: true },
@@ -215,6 +217,16 @@ describe("what comes back from a provider [AUTH-10]", () => {
     ]);
   });
 
+  test("has over https a cookie that no other host can set", () => {
+    const token = "x".repeat(43);
+    const cookie = createSessionCookie(true);
+    expect(cookie.setOpenId(token)).toBe(
+      `__Host-openid=${token}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax; Secure`,
+    );
+    expect(cookie.openIdIn(`openid=${token}`)).toBeUndefined();
+    expect(cookie.openIdIn(`__Host-openid=${token}`)).toBe(token);
+  });
+
   test.each([
     "//elsewhere.example",
     "https://elsewhere.example/",
@@ -239,6 +251,7 @@ describe("whom a provider vouches for [AUTH-10]", () => {
     ["vague", "emailUnverified"],
     ["wordy", "emailUnverified"],
     ["nameless", "emailUnverified"],
+    ["alike", "emailUnverified"],
     ["nova", "unknownPerson"],
   ])("%s is refused: %s", async (login, error) => {
     const jar = createCookieJar();
