@@ -65,6 +65,14 @@ export interface Credentials {
   readonly by: "form" | "basic" | "confirmation";
 }
 
+interface Ports {
+  readonly database: Database;
+  readonly trail: Pick<AccessTrail, "record">;
+  readonly now: () => EpochMs;
+  /** Whether who signs in does so at an identity provider alone. */
+  readonly isProviderForced: boolean;
+}
+
 /** Slow on purpose, with its own salt: 19 MiB and 2 rounds of argon2id, some 25 ms. */
 export const hashOfPassword = (password: string): Promise<string> => hash(password);
 
@@ -75,13 +83,7 @@ type Counted = readonly (readonly [throttle: Throttle, name: string])[];
  * Checks who somebody is. Nothing in answer or time shows whether an account exists. Every door counts
  * in the same throttle, that of an identity provider too.
  */
-export function createAccounts(
-  database: Database,
-  trail: Pick<AccessTrail, "record">,
-  now: () => EpochMs,
-  /** Whether who signs in does so at an identity provider alone. */
-  isProviderForced = false,
-) {
+export function createAccounts({ database, trail, now, isProviderForced }: Ports) {
   const accounts = createThrottle(database, ACCOUNT_LIMITS, now);
   const addresses = createThrottle(database, ADDRESS_LIMITS, now);
   const browserThrottle = createThrottle(database, BROWSER_LIMITS, now);

@@ -62,8 +62,13 @@ export async function openServices({
 }): Promise<Services> {
   const { fleet, rights, sessions, changes, serverSettings, partners, statistics, totals } = feed;
   const accessTrail = createAccessTrail(database, now);
-  const { isForced } = configuration.openId ?? {};
-  const accounts = createAccounts(database, accessTrail, now, isForced);
+  const isProviderForced = configuration.openId?.isForced ?? false;
+  const accounts = createAccounts({
+    database,
+    trail: accessTrail,
+    now,
+    isProviderForced,
+  });
   const recentPassword = createRecentPassword({ database, serverSettings, now });
   const { dataFolder, auditKey } = configuration;
   const key = await readAuditKey(dataFolder, auditKey);

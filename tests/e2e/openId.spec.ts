@@ -10,12 +10,12 @@ import { startServer } from "../support/startServer.ts";
 
 test.use({ drawing: "none" });
 
-test("signs in at a provider that was away, and says why when it does not [AUTH-10, AUTH-06]", async ({
+test("signs in at a provider that was away, and says why when it does not [AUTH-10, AUTH-11]", async ({
   page,
 }) => {
   // The provider's own pages would load fonts from elsewhere.
   const isHere = ({ hostname }: URL) => ["127.0.0.1", "localhost"].includes(hostname);
-  await page.route(
+  await page.context().route(
     (url) => !isHere(url),
     (route) => route.abort(),
   );
@@ -51,6 +51,15 @@ test("signs in at a provider that was away, and says why when it does not [AUTH-
   const names = (await page.context().cookies(server.url)).map(({ name }) => name);
   expect(names).toContain("session");
   expect(names).not.toContain("openid");
+
+  // The session ends: a tab of its own renews it, the page stays as it is.
+  await page.request.delete(`${server.url}/api/session`, { headers: { origin: server.url } });
+  const aside = page.getByRole("link", { name: "Sign in with Example in a new tab" });
+  const [tab] = await Promise.all([page.waitForEvent("popup"), aside.click()]);
+  await expect(tab).toHaveURL(`${server.url}/settings/map?x=1#y`);
+  await expect(aside).toBeHidden();
+  await expect(page).toHaveURL(`${server.url}/settings/map?x=1#y`);
+  await tab.close();
 
   // Another person, who has no account, and one who changes their mind.
   await page.context().clearCookies();

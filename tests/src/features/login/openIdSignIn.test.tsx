@@ -20,7 +20,7 @@ function serve(
 ) {
   const calls: string[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-    const path = String(input);
+    const path = typeof input === "string" ? input : "";
     if (path === "/api/session/openid") return Response.json({ provider });
     calls.push(`${init?.method ?? "GET"} ${path}`);
     return answers[path]?.() ?? problem(404, "notFound");
