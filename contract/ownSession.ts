@@ -1,6 +1,10 @@
 import { type EpochMs, epochMs } from "#domain/units";
 import { isObject, numberOf, textOf, timeOf, wireTime } from "./traccar/wire.ts";
 
+/** With what a session was begun. */
+export const BEGUN_WITH = ["password", "token", "provider"] as const;
+export type BegunWith = (typeof BEGUN_WITH)[number];
+
 /** Where somebody is signed in, as they are shown it. Nothing of it signs anybody in. */
 export interface OwnSession {
   readonly id: number;
@@ -12,7 +16,7 @@ export interface OwnSession {
   readonly address: string | undefined;
   /** As the browser or program calls itself. */
   readonly userAgent: string | undefined;
-  readonly begunWith: "password" | "token";
+  readonly begunWith: BegunWith;
   /** The one that asks. */
   readonly isThis: boolean;
 }
@@ -48,7 +52,7 @@ function ownSessionFromWire(wire: unknown): OwnSession | undefined {
     expiresAt: epochMs(expiresAt),
     address: textOf(wire.address),
     userAgent: textOf(wire.userAgent),
-    begunWith: wire.begunWith === "token" ? "token" : "password",
+    begunWith: BEGUN_WITH.find((one) => one === wire.begunWith) ?? "password",
     isThis: wire.current === true,
   };
 }

@@ -35,6 +35,7 @@ import { REPORT_ROUTES } from "./routes/reports/reportRoutes.ts";
 import { SCHEDULED_REPORT_ROUTES } from "./routes/reports/scheduledReportRoutes.ts";
 import { deleteSession } from "./routes/session/deleteSession.ts";
 import { getSession } from "./routes/session/getSession.ts";
+import { OPENID_ROUTES } from "./routes/session/openIdRoutes.ts";
 import { OWN_SESSION_ROUTES } from "./routes/session/ownSessionRoutes.ts";
 import { PASSWORD_ROUTES } from "./routes/session/passwordRoutes.ts";
 import { postSession } from "./routes/session/postSession.ts";
@@ -58,6 +59,7 @@ export const ROUTES: readonly Route[] = [
   postSession,
   postSessionPassword,
   deleteSession,
+  ...OPENID_ROUTES,
   ...PASSWORD_ROUTES,
   ...OWN_SESSION_ROUTES,
   ...TOKEN_ROUTES,

@@ -11,6 +11,7 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Tables } from "../database/tables.ts";
 import { createQueues } from "../process/queues.ts";
 import { addressBlock } from "../refusal/addressBlock.ts";
+import { createCountedGuesses } from "./countedGuesses.ts";
 import { createKnownBrowsers } from "./knownBrowsers.ts";
 import {
   ACCOUNT_LIMITS,
@@ -30,7 +31,26 @@ export type SignIn =
   | { readonly type: "wrong" }
   /** Said only to somebody who knows the password. */
   | { readonly type: "disabled" }
-  | { readonly type: "throttled"; readonly retryAfter: DurationMs };
+  /** Passwords of this server sign nobody in. */
+  | { readonly type: "providerOnly" }
+  | Throttled;
+
+export interface Throttled {
+  readonly type: "throttled";
+  readonly retryAfter: DurationMs;
+}
+
+/**
+ * What an attempt was, for who counts: `right` when it opened the very account that it named, which forgives
+ * the failures before it; `undecided` when it was neither that nor a wrong guess.
+ */
+type Verdict = "right" | "wrong" | "undecided";
+
+/** An attempt at another door than that of our own passwords. */
+interface Attempt<Result> {
+  readonly verdict: Verdict;
+  readonly result: Result;
+}
 
 export interface Credentials {
   readonly email: string;
@@ -45,40 +65,44 @@ export interface Credentials {
   readonly by: "form" | "basic" | "confirmation";
 }
 
+interface Ports {
+  readonly database: Database;
+  readonly trail: Pick<AccessTrail, "record">;
+  readonly now: () => EpochMs;
+  /** Whether who signs in does so at an identity provider alone. */
+  readonly isProviderForced: boolean;
+}
+
 /** Slow on purpose, with its own salt: 19 MiB and 2 rounds of argon2id, some 25 ms. */
 export const hashOfPassword = (password: string): Promise<string> => hash(password);
 
 /** By what an attempt is counted: each must let it pass. */
 type Counted = readonly (readonly [throttle: Throttle, name: string])[];
 
-/** Checks who somebody is. Nothing in answer or time shows whether an account exists. */
-export function createAccounts(
-  database: Database,
-  trail: Pick<AccessTrail, "record">,
-  now: () => EpochMs,
-) {
+/**
+ * Checks who somebody is. Nothing in answer or time shows whether an account exists. Every door counts
+ * in the same throttle, that of an identity provider too.
+ */
+export function createAccounts({ database, trail, now, isProviderForced }: Ports) {
   const accounts = createThrottle(database, ACCOUNT_LIMITS, now);
   const addresses = createThrottle(database, ADDRESS_LIMITS, now);
   const browserThrottle = createThrottle(database, BROWSER_LIMITS, now);
   const browsers = createKnownBrowsers(database, now);
   const queues = createQueues();
+  const countedGuesses = createCountedGuesses(now);
   /** Verified when there is no account, so that both take as long. */
   const nobody = hashOfPassword("nobody has this password");
 
   async function check(
     { password, address, browser, partner }: Credentials,
-    { login, id }: AccountName,
+    account: AccountName,
   ): Promise<SignIn> {
-    const isKnown = await browsers.isKnown(browser, id);
-    const counted: Counted = isKnown
-      ? [[browserThrottle, `${id} ${browser}`]]
-      : [
-          [addresses, addressBlock(address)],
-          [accounts, login],
-        ];
+    const { login } = account;
+    const counted = await countedOf({ address, browser }, account);
     // Counted before the slow check: guesses over many accounts at once must not all be the first.
-    const retryAfter = await beginAll(counted);
-    if (retryAfter > 0) return { type: "throttled", retryAfter };
+    const isCounted = countedGuesses.take({ login, password, address, partner });
+    const retryAfter = isCounted ? 0 : await beginAll(counted);
+    if (retryAfter > 0) return { type: "throttled", retryAfter: milliseconds(retryAfter) };
     if (password.length > MAX_PASSWORD) return { type: "wrong" };
 
     const row = await database
@@ -90,12 +114,42 @@ export function createAccounts(
     // Guests of shared links have none, and none opens them.
     const isRight = await verify(row?.password_hash || (await nobody), password);
     if (!row?.password_hash || !isRight) return { type: "wrong" };
-    for (const [throttle, name] of counted)
-      await (throttle === addresses ? throttle.succeeded(name) : throttle.forget(name));
+    await forgive(counted);
     const user = userOfRow(row);
     if (!isActive(user, now())) return { type: "disabled" };
     const type = isNewPasswordRequired(user) ? "newPasswordRequired" : "signedIn";
     return { type, user, passwordHash: row.password_hash };
+  }
+
+  /** A browser in which the account was opened before is counted by itself. */
+  async function countedOf(
+    { address, browser }: Pick<Credentials, "address" | "browser">,
+    { login, id }: AccountName,
+  ): Promise<Counted> {
+    if (await browsers.isKnown(browser, id)) return [[browserThrottle, `${id} ${browser}`]];
+    return [
+      [addresses, addressBlock(address)],
+      [accounts, login],
+    ];
+  }
+
+  async function forgive(counted: Counted): Promise<void> {
+    for (const [throttle, name] of counted)
+      await (throttle === addresses ? throttle.succeeded(name) : throttle.forget(name));
+  }
+
+  /** An attempt that is decided elsewhere, counted before it is known to be right. */
+  async function count<Result>(
+    counted: Counted,
+    work: () => Promise<Attempt<Result>>,
+  ): Promise<Attempt<Result> | Throttled> {
+    const retryAfter = await beginAll(counted);
+    if (retryAfter > 0) return { type: "throttled", retryAfter };
+    const attempt = await work();
+    if (attempt.verdict === "right") await forgive(counted);
+    if (attempt.verdict === "undecided")
+      for (const [throttle, name] of counted) await throttle.succeeded(name);
+    return attempt;
   }
 
   /** All are counted, or none: an attempt that is refused for one counts for no other. */
@@ -141,6 +195,8 @@ export function createAccounts(
 
     /** One attempt at a time for each account, so that guesses in parallel are counted one by one. */
     signIn(credentials: Credentials): Promise<SignIn> {
+      if (isProviderForced && credentials.by !== "confirmation")
+        return Promise.resolve({ type: "providerOnly" });
       const typed = canonicalLogin(credentials.email);
       return queues.run(typed, async () => {
         const account = await accountOf(typed, credentials.partner);
@@ -150,6 +206,50 @@ export function createAccounts(
         await record(credentials, account, result);
         return result;
       });
+    },
+
+    /**
+     * A password that is shown to an identity provider, counted as one of ours is. When it was wrong and is
+     * tried once more with `signIn`, that is the same attempt. [AUTH-06]
+     */
+    async tryPassword<Result>(
+      { email, password, address, browser, partner }: Omit<Credentials, "by">,
+      ask: (typed: string, account: UserId | undefined) => Promise<Attempt<Result>>,
+    ): Promise<Result | Throttled> {
+      const typed = canonicalLogin(email);
+      return queues.run(typed, async () => {
+        const account = await accountOf(typed, partner);
+        return queues.run(`account ${account.login}`, async () => {
+          const counted = await countedOf({ address, browser }, account);
+          const attempt = await count(counted, () => ask(typed, account.id));
+          if ("type" in attempt) return attempt;
+          const { login } = account;
+          if (attempt.verdict === "wrong")
+            countedGuesses.keep({ login, password, address, partner });
+          return attempt.result;
+        });
+      });
+    },
+
+    /** An attempt that names nobody, such as an answer said to be an identity provider's. */
+    async tryNameless<Result>(
+      address: string,
+      work: () => Promise<Attempt<Result>>,
+    ): Promise<Result | Throttled> {
+      const attempt = await count([[addresses, addressBlock(address)]], work);
+      return "type" in attempt ? attempt : attempt.result;
+    },
+
+    /** Who has this address at this partner's hosts. Guests of shared links have none. */
+    async personAt(email: string, partner: number): Promise<User | undefined> {
+      const row = await database
+        .selectFrom("users")
+        .select(USER_COLUMNS)
+        .where("email", "=", email)
+        .where("guest", "is", null)
+        .where(isAt(partner))
+        .executeTakeFirst();
+      return row && userOfRow(row);
     },
 
     /** What is over by its time. */

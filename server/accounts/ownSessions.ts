@@ -30,6 +30,7 @@ export async function readOwnSessions(
       "client",
       "expires_at",
       "begun_with",
+      "by_provider",
     ])
     .where("user_id", "=", user)
     .where("kind", "=", "session")
@@ -46,9 +47,14 @@ export async function readOwnSessions(
     expiresAt: epochMs(row.expires_at.getTime()),
     address: row.address ?? undefined,
     userAgent: row.client ?? undefined,
-    begunWith: row.begun_with === null ? "password" : "token",
+    begunWith: begunWith(row),
     isThis: row.token_hash === asking,
   }));
+}
+
+function begunWith(row: { readonly begun_with: string | null; readonly by_provider: boolean }) {
+  if (row.begun_with !== null) return "token";
+  return row.by_provider ? "provider" : "password";
 }
 
 /** The keys of a person's sessions: of the one that is named, or of all but the one that asks. */

@@ -14,6 +14,8 @@ export function refusalOfSignIn(result: Exclude<SignIn, { type: "signedIn" }>): 
         "newPasswordRequired",
         "NEW_PASSWORD_REQUIRED: choose a new password first",
       );
+    case "providerOnly":
+      return new Refusal(403, "notAllowed", "Sign in at the identity provider");
     case "throttled": {
       const seconds = Math.ceil(result.retryAfter / 1_000);
       return new Refusal(

@@ -53,6 +53,8 @@ export interface NewSession {
   readonly shown?: Shown;
   /** From where: its person is shown it. */
   readonly from?: SessionOrigin;
+  /** By the word of an identity provider: no password was given. */
+  readonly byProvider?: boolean;
 }
 
 /** However busy, a session ends after this long and one signs in again. */
@@ -237,6 +239,7 @@ export function createSessions(
             begun_with: about.begunWith ?? null,
             address: about.from?.address ?? null,
             client: about.from?.userAgent?.slice(0, LONGEST_CLIENT) ?? null,
+            by_provider: about.byProvider ?? false,
             ...(about.kind === "session" &&
               about.shown &&
               "passwordHash" in about.shown &&

@@ -13,6 +13,8 @@ export interface Answer {
         readonly browser?: string | undefined;
       }
     | "clear";
+  /** Sets the cookie of a sign-in that goes through the identity provider, or clears it. */
+  readonly openId?: { readonly token: string } | "clear";
 }
 
 export interface JsonAnswer<Status extends number, Body> extends Answer {

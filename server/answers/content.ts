@@ -62,7 +62,7 @@ export type Unchanging<Value> = unknown extends Value
   ? unknown
   : { readonly [Key in keyof Value]: Unchanging<Value[Key]> };
 
-type Sent<Status, One> = Pick<Answer, "headers" | "session"> & {
+type Sent<Status, One> = Pick<Answer, "headers" | "session" | "openId"> & {
   readonly status: Status;
 } & (One extends JsonContent<infer Body>
     ? {

@@ -9,6 +9,7 @@ import { historyChunks } from "./migrations/historyChunks.ts";
 import { historyEndings } from "./migrations/historyEndings.ts";
 import { initial } from "./migrations/initial.ts";
 import { objects } from "./migrations/objects.ts";
+import { openIdSignIns } from "./migrations/openIdSignIns.ts";
 import { partners } from "./migrations/partners.ts";
 import { passwordProofs } from "./migrations/passwordProofs.ts";
 import { passwordResets } from "./migrations/passwordResets.ts";
@@ -37,6 +38,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0011_password_resets": passwordResets,
   "0012_undo_entries": undoEntries,
   "0013_history_endings": historyEndings,
+  "0014_openid_sign_ins": openIdSignIns,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

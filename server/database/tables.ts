@@ -27,6 +27,7 @@ export interface Tables {
   readonly deliveries: DeliveryTable;
   readonly outbox: OutboxTable;
   readonly password_resets: PasswordResetTable;
+  readonly openid_sign_ins: OpenIdSignInTable;
   readonly rfid_keys: RfidKeyTable;
   readonly driver_passwords: DriverPasswordTable;
   readonly device_images: DeviceImageTable;
@@ -112,6 +113,8 @@ interface SessionTable {
   /** From where and with which program it was begun, as far as that is known. */
   readonly address: Generated<string | null>;
   readonly client: Generated<string | null>;
+  /** Begun by the word of an identity provider. */
+  readonly by_provider: Generated<boolean>;
 }
 
 interface GroupTable {
@@ -271,6 +274,18 @@ interface OutboxTable {
   readonly attempts: Generated<number>;
   /** When somebody last began to send it. */
   readonly claimed_at: Date | null;
+}
+
+interface OpenIdSignInTable {
+  readonly state_hash: string;
+  /** Of the token in the cookie of the browser that began it. */
+  readonly browser_hash: string;
+  /** The partner's host at which it was begun; empty at every other name. */
+  readonly host: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly redirect: string;
+  readonly expires_at: Date;
 }
 
 interface PasswordResetTable {

@@ -65,6 +65,7 @@ export function registerRoutes(
             context: {
               address: request.ip,
               browser: cookie.browserIn(request.headers.cookie),
+              openIdBrowser: cookie.openIdIn(request.headers.cookie),
               userAgent: request.headers["user-agent"],
               accept: request.headers.accept ?? "",
               contentType: contentTypeOf(request),
@@ -141,11 +142,16 @@ function leaving(reply: FastifyReply): AbortSignal {
 }
 
 function send(reply: FastifyReply, answer: Answer, cookie: SessionCookie) {
-  const { status, body, session, headers } = answer;
+  const { status, body, session, openId, headers } = answer;
   if (session !== undefined)
     reply.header("set-cookie", session === "clear" ? cookie.clear() : cookie.set(session.token));
   if (typeof session === "object" && session.browser !== undefined)
     reply.header("set-cookie", cookie.setBrowser(session.browser));
+  if (openId !== undefined)
+    reply.header(
+      "set-cookie",
+      openId === "clear" ? cookie.clearOpenId() : cookie.setOpenId(openId.token),
+    );
   if (headers) reply.headers(headers);
   reply.status(status);
   if (body === undefined) return reply.send();

@@ -54,6 +54,8 @@ export interface CallContext {
   readonly address: string;
   /** The token of a browser in which somebody has signed in before. */
   readonly browser: string | undefined;
+  /** The token of a browser in which a sign-in by the identity provider has begun. */
+  readonly openIdBrowser: string | undefined;
   /** How the caller's browser or program calls itself. */
   readonly userAgent: string | undefined;
   /** The `Accept` header, empty when there is none. */

@@ -26,6 +26,7 @@ import type { NotificationTester } from "../notifications/notificationTester.ts"
 import type { Objects } from "../objects/createObjects.ts";
 import type { Undo } from "../objects/createUndo.ts";
 import type { Links } from "../objects/links.ts";
+import type { OpenIdSignIn } from "../openid/openIdSignIn.ts";
 import type { Partners } from "../partners/partners.ts";
 import type { HeavyReads } from "../reports/heavyReads.ts";
 import type { ReportJobs } from "../reports/reportJobs.ts";
@@ -58,6 +59,8 @@ export interface Services {
   readonly serverSettings: ServerSettings;
   readonly sessions: Sessions;
   readonly accounts: Accounts;
+  /** Undefined when no identity provider is configured. */
+  readonly openId: OpenIdSignIn | undefined;
   readonly basicAuth: BasicAuth;
   readonly passwordResets: PasswordResets;
   readonly outbox: MailOutbox;

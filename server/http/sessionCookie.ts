@@ -1,5 +1,6 @@
 import { BROWSER_LIFETIME } from "../accounts/knownBrowsers.ts";
 import { SESSION_LIFETIME } from "../accounts/sessions.ts";
+import { PENDING_LIFETIME } from "../openid/pendingSignIns.ts";
 
 /** As long as a token is, and what it is made of: anything else is not looked up. */
 const TOKEN = /^[\w-]{43}$/;
@@ -13,6 +14,7 @@ export function createSessionCookie(isHttps: boolean) {
   const prefix = isHttps ? "__Host-" : "";
   const name = `${prefix}session`;
   const browserName = `${prefix}browser`;
+  const openIdName = `${prefix}openid`;
   const attributes = `; Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
 
   /** From a `Cookie` header. Of two with one name the first counts, as browsers sort them. */
@@ -32,6 +34,15 @@ export function createSessionCookie(isHttps: boolean) {
 
     setBrowser: (token: string): string =>
       `${browserName}=${token}; Max-Age=${BROWSER_LIFETIME / 1_000}${attributes}`,
+
+    /** Of the browser in which somebody is on their way through the identity provider. */
+    openIdIn: (header: string | undefined) => valueOf(openIdName, header),
+
+    /** Sent along when the provider sends its person back: a navigation of the whole page. */
+    setOpenId: (token: string): string =>
+      `${openIdName}=${token}; Max-Age=${PENDING_LIFETIME / 1_000}${attributes}`,
+
+    clearOpenId: (): string => `${openIdName}=; Max-Age=0${attributes}`,
 
     set: (token: string): string => `${name}=${token}; Max-Age=${LIFETIME_SECONDS}${attributes}`,
 

@@ -25,13 +25,16 @@ import { DEFAULT_MAP } from "../map/defaultMap.ts";
 import { createObjects } from "../objects/createObjects.ts";
 import { createUndo } from "../objects/createUndo.ts";
 import { createLinks } from "../objects/links.ts";
+import { connectOpenIdProvider } from "../openid/openIdProvider.ts";
+import { createOpenIdSignIn, type OpenIdPorts } from "../openid/openIdSignIn.ts";
 import { NOBODYS } from "../partners/partners.ts";
+import type { Log } from "../process/logger.ts";
 import { createHeavyReads } from "../reports/heavyReads.ts";
 import { createReportJobs } from "../reports/reportJobs.ts";
 import type { Mode } from "./enterMode.ts";
 import type { Feed } from "./openFeed.ts";
 import type { Store } from "./openStore.ts";
-import type { Starting } from "./startServer.ts";
+import type { Closing, Starting } from "./startServer.ts";
 
 const SWEEP_EVERY = hours(1);
 /** So long what is new in the audit trail is covered by its own chain alone. */
@@ -59,7 +62,13 @@ export async function openServices({
 }): Promise<Services> {
   const { fleet, rights, sessions, changes, serverSettings, partners, statistics, totals } = feed;
   const accessTrail = createAccessTrail(database, now);
-  const accounts = createAccounts(database, accessTrail, now);
+  const isProviderForced = configuration.openId?.isForced ?? false;
+  const accounts = createAccounts({
+    database,
+    trail: accessTrail,
+    now,
+    isProviderForced,
+  });
   const recentPassword = createRecentPassword({ database, serverSettings, now });
   const { dataFolder, auditKey } = configuration;
   const key = await readAuditKey(dataFolder, auditKey);
@@ -91,6 +100,11 @@ export async function openServices({
   const objects = createObjects({ ...ports, positionRemoval });
   const links = createLinks(ports);
   const undo = createUndo({ database, objects, links, now });
+  const openId = openOpenId(configuration.openId, {
+    ports: { database, accounts, objects, trail: accessTrail, site, now },
+    log,
+    closing,
+  });
   const sweep = async () => {
     // Whose time has come, and what a fault of the database had left.
     positionRemoval.begin();
@@ -99,6 +113,7 @@ export async function openServices({
     await sharedLinks.removeOver();
     await accounts.removeOver();
     await passwordResets.removeOver();
+    await openId?.removeOver();
     await removeOld({ database, partitions, historyKept: configuration.historyKept }, now());
     historyPacking.begin();
   };
@@ -140,6 +155,7 @@ export async function openServices({
     objects,
     links,
     undo,
+    openId,
     accessTrail,
     auditSeal,
     setupLink,
@@ -153,6 +169,25 @@ export async function openServices({
     demo,
     now,
   };
+}
+
+/** Undefined when there is no identity provider. */
+function openOpenId(
+  configuration: Starting["options"]["configuration"]["openId"],
+  {
+    ports,
+    log,
+    closing,
+  }: {
+    readonly ports: Omit<OpenIdPorts, "configuration" | "provider">;
+    readonly log: Log;
+    readonly closing: Closing;
+  },
+) {
+  if (!configuration) return undefined;
+  const provider = connectOpenIdProvider(configuration, { log });
+  closing.push(provider.dispose);
+  return createOpenIdSignIn({ ...ports, configuration, provider });
 }
 
 /**

@@ -6,6 +6,7 @@ import { type ExternalConfiguration, readExternal } from "../external/externalCo
 import type { MailConfiguration } from "../mail/connectSmtp.ts";
 import { readMail } from "../mail/readMail.ts";
 import { readMapConfiguration } from "../map/mapConfiguration.ts";
+import { type OpenIdConfiguration, readOpenId } from "../openid/readOpenId.ts";
 import { isLoopback } from "../process/isLoopback.ts";
 import { LOG_LEVELS, type LogLevel } from "../process/logger.ts";
 
@@ -34,6 +35,8 @@ export interface Configuration {
   readonly external?: ExternalConfiguration | undefined;
   /** Absent: letters stay in the outbox. Holds a password: never log it. */
   readonly mail?: MailConfiguration | undefined;
+  /** Where people may sign in besides; absent: nowhere. Holds a secret: never log it. */
+  readonly openId?: OpenIdConfiguration | undefined;
   /** Who is told of faults of the page; absent: nobody. */
   readonly errorReports?: ErrorReportTarget | undefined;
   /** What maps are drawn upon; absent: `map/defaultMap`. */
@@ -126,6 +129,7 @@ export function readConfiguration(environment: Environment): Reading {
     auditKey: reader.secret("AUDIT_KEY"),
     external: readExternal(reader, mistakes),
     mail: readMail(reader, mistakes),
+    openId: readOpenId(reader, { host, publicUrl }, mistakes),
     errorReports: reader.reportTarget("SENTRY_DSN"),
     map: readMapConfiguration(reader, mistakes),
   };

@@ -13,11 +13,11 @@ function createCallGate() {
     open(): void {
       isClosed = false;
     },
-    isOpenFor: (path: string): boolean => !isClosed || path === SESSION,
+    isOpenFor: (path: string): boolean => !isClosed || SIGN_IN.has(path),
 
     /** The server has answered that nobody is signed in. */
     refused(path: string): void {
-      if (path !== SESSION) for (const listener of listeners) listener();
+      if (!SIGN_IN.has(path)) for (const listener of listeners) listener();
     },
     /** Calls at every such answer; until the returned function is called. */
     onRefused(listener: () => void): () => void {
@@ -27,7 +27,11 @@ function createCallGate() {
   };
 }
 
-const SESSION = "/api/session";
+const SIGN_IN: ReadonlySet<string> = new Set([
+  "/api/session",
+  "/api/session/openid",
+  "/api/session/openid/password",
+]);
 
 /** One for the page: there is one cookie, too. */
 export const callGate = createCallGate();

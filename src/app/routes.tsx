@@ -13,6 +13,7 @@ import { lazyPart } from "../ui/lazyPart.ts";
 import { CrashScreen } from "./start/CrashScreen.tsx";
 import { PublicRoute, RequireSession } from "./start/guards.tsx";
 import { NotBuiltYet, NotFound } from "./start/NotBuiltYet.tsx";
+import { FromProviderScreen, ToProviderScreen } from "./start/ProviderScreens.tsx";
 import { SectionGate } from "./start/SectionGate.tsx";
 import { SignInScreen } from "./start/SignInScreen.tsx";
 import { type PageName, useTitle } from "./start/useTitle.ts";
@@ -78,8 +79,8 @@ const withoutSession: RouteObject[] = [
       </Titled>
     ),
   },
-  { path: "/auth-redirect", element: <NotBuiltYet page="signIn" /> },
-  { path: "/googlelogin/", element: <NotBuiltYet page="signIn" /> },
+  { path: "/auth-redirect", element: <FromProviderScreen /> },
+  { path: "/googlelogin/", element: <ToProviderScreen /> },
   {
     path: "/changePassword",
     element: (

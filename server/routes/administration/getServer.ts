@@ -17,7 +17,7 @@ export const getServer = publicRoute({
 export async function serverToWire(
   services: Services,
 ): Promise<Unchanging<z.output<typeof serverSchema>>> {
-  const { version, database, serverSettings } = services;
+  const { version, database, serverSettings, openId } = services;
   const anybody = await database.selectFrom("users").select("id").limit(1).executeTakeFirst();
   const settings = serverSettings.current();
   return {
@@ -44,8 +44,8 @@ export async function serverToWire(
     emailEnabled: true,
     textEnabled: true,
     geocoderEnabled: true,
-    openIdEnabled: false,
-    openIdForce: false,
+    openIdEnabled: openId !== undefined,
+    openIdForce: openId?.offer().isForced ?? false,
     newServer: anybody === undefined,
     storageSpace: null,
     attributes: settings.attributes,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Partner } from "#contract/partner";
 import { userToWire } from "#contract/traccar/wireUser";
-import { withoutRights } from "#domain/account/attributeRights";
 import { partnerNamed } from "#domain/account/partnerNamed";
 import type { User } from "#domain/account/user";
 import { confirmPassword } from "../../accounts/confirmPassword.ts";
@@ -24,10 +23,10 @@ import {
   userKind,
   withPartner,
 } from "../../objects/kinds/userKind.ts";
+import { registerPerson } from "../../objects/registerPerson.ts";
 import { addressBlock } from "../../refusal/addressBlock.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { authorise, forbidden } from "../../rights/authorise.ts";
-import { SERVER } from "../../rights/serverViewer.ts";
 import { count, flag, id, keyword } from "../parameters.ts";
 import { afterUserChange } from "./afterUserChange.ts";
 import { idParams, withoutAttributes } from "./objectRoutes.ts";
@@ -146,7 +145,7 @@ const postUser = publicRoute({
     if (retryAfter > 0) throw refusalOfSignIn({ type: "throttled", retryAfter });
     const value = withPartner(body, partner.id || undefined);
     refuseShort(value, { partner }, services);
-    const asked = await register(value, address, services);
+    const asked = await registerPerson(value, address, objects);
     return json({ ...asked, attributes: body.attributes });
   },
 });
@@ -162,33 +161,6 @@ function refuseShort(
   const other = theirs === undefined ? undefined : partners.get(theirs)?.shown;
   for (const { passwordMinLength } of [partner, other ?? partner])
     if (password !== undefined) refuseShortPassword(password, passwordMinLength);
-}
-
-/**
- * Whatever they ask to be, they come as an operator who may add vehicles of their own. The answer is
- * what was asked for, without an id, also when somebody has the address already: it does not reveal
- * who has an account here.
- */
-async function register(value: UserValue, address: string, { objects }: Services) {
-  const plain: UserValue = {
-    ...value,
-    administrator: false,
-    readonly: false,
-    deviceReadonly: false,
-    userLimit: 0,
-    deviceLimit: -1,
-    limitCommands: false,
-    disableReports: false,
-    fixedEmail: false,
-    disabled: false,
-    expirationTime: undefined,
-    attributes: withoutRights(value.attributes),
-  };
-  await objects.create(userKind, plain, { viewer: SERVER, address }).catch((error: unknown) => {
-    if (!(error instanceof Refusal) || error.problem.code !== "duplicate") throw error;
-  });
-  const { password: _secret, ...wire } = plain;
-  return { ...wire, id: 0 as const, expirationTime: null, password: null };
 }
 
 /**

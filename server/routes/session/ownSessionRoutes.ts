@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ownSessionToWire } from "#contract/ownSession";
+import { BEGUN_WITH, ownSessionToWire } from "#contract/ownSession";
 import { keysOfOwn, readOwnSessions } from "../../accounts/ownSessions.ts";
 import { refuseToken } from "../../accounts/proofOf.ts";
 import type { Session } from "../../accounts/sessions.ts";
@@ -19,7 +19,7 @@ const ownSessionSchema = z
     expirationTime: isoTime.meta({ description: "Sooner when nobody uses it for seven days" }),
     address: z.string().nullable().meta({ description: "From where it was begun" }),
     userAgent: z.string().nullable().meta({ description: "With which browser or program" }),
-    begunWith: z.enum(["password", "token"]),
+    begunWith: z.enum(BEGUN_WITH),
   })
   .meta({ id: "OwnSession", description: "Where somebody is signed in" });
 

@@ -11,6 +11,7 @@ export function SignInScreen() {
   const [query] = useSearchParams();
   const demo = useDemo();
   useTitle("signIn");
-  if (session.type === "signedIn") return <Navigate to={safePath(query.get("redirect"))} replace />;
-  return <LoginScreen demo={demo} />;
+  const redirect = safePath(query.get("redirect"));
+  if (session.type === "signedIn") return <Navigate to={redirect} replace />;
+  return <LoginScreen demo={demo} redirect={redirect} providerError={query.get("error")} />;
 }

@@ -18,6 +18,10 @@ export function LoginError({ error }: { readonly error: CallError | undefined })
         return t("login.tooManyAttempts", { seconds: error.retryAfterSeconds ?? 60 });
       case "offline":
         return t("login.offline");
+      case "providerUnavailable":
+      case "providerRefused":
+      case "unknownPerson":
+        return t(`openId.error.${error.reason}`);
       case "timeout":
         return t("error.timeout");
       default:

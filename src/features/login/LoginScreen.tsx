@@ -1,4 +1,13 @@
-import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import {
+  Alert,
+  Anchor,
+  Button,
+  Divider,
+  Group,
+  PasswordInput,
+  Stack,
+  TextInput,
+} from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
@@ -10,17 +19,34 @@ import { AccountCard } from "./AccountCard.tsx";
 import { type Credentials, checkCredentials } from "./checkCredentials.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { LoginError } from "./LoginError.tsx";
+import { OpenIdFailure } from "./openid/OpenIdFailure.tsx";
+import { ProviderButton } from "./openid/ProviderButton.tsx";
+import { useOpenId } from "./openid/useOpenId.ts";
 import { useLogin } from "./useLogin.ts";
 
-/** Sign-in by user name and password; in demo mode one click fills both. */
-export function LoginScreen({ demo }: { readonly demo: DemoInfo | undefined }) {
+interface Props {
+  readonly demo: DemoInfo | undefined;
+  /** Where one wanted to go, on this site. */
+  readonly redirect: string;
+  /** Why the identity provider signed nobody in, as the address says. */
+  readonly providerError: string | null;
+}
+
+/**
+ * Sign-in by user name and password, or at an identity provider where there is one; in demo mode one click
+ * fills both.
+ */
+export function LoginScreen({ demo, redirect, providerError }: Props) {
   const { t } = useTranslation();
   const session = useSession();
+  const offer = useOpenId();
+  const isForm = !offer?.isForced;
   const mayRegister = useRegistration() === true;
   const store = useSessionStore();
   const navigate = useNavigate();
   const { state, submit, typed } = useLogin({
     keepUser: (user) => store.set({ type: "signedIn", user }),
+    clearUser: () => store.set({ type: "signedOut", why: "never" }),
     keepChallenge(challenge) {
       store.set({ type: "signedOut", why: "never", challenge });
       void navigate("/changePassword");
@@ -59,44 +85,53 @@ export function LoginScreen({ demo }: { readonly demo: DemoInfo | undefined }) {
           {t("login.sessionEnded")}
         </Alert>
       )}
-      <form onSubmit={onSubmit} noValidate>
-        <Stack>
-          <TextInput
-            label={t("login.user")}
-            placeholder={t("login.userHint")}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-            value={credentials.user}
-            error={faultText("user")}
-            onChange={(event) => type({ user: event.currentTarget.value })}
-          />
-          <PasswordInput
-            label={t("login.password")}
-            autoComplete="current-password"
-            value={credentials.password}
-            error={faultText("password")}
-            onChange={(event) => type({ password: event.currentTarget.value })}
-            visibilityToggleButtonProps={{ "aria-label": t("login.showPassword"), tabIndex: 0 }}
-          />
-          <LoginError error={error} />
-          <Button type="submit" loading={state.hasTag("busy")}>
-            {t("login.signIn")}
-          </Button>
-          <Group justify="space-between">
-            <Anchor component={Link} to="/changePassword" size="sm">
-              {t("login.forgot")}
-            </Anchor>
-            {mayRegister && (
-              <Anchor component={Link} to="/register" size="sm">
-                {t("login.register")}
+      {!state.matches("askingProvider") && !error && <OpenIdFailure error={providerError} />}
+      {isForm && (
+        <form onSubmit={onSubmit} noValidate>
+          <Stack>
+            <TextInput
+              label={t("login.user")}
+              placeholder={t("login.userHint")}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+              value={credentials.user}
+              error={faultText("user")}
+              onChange={(event) => type({ user: event.currentTarget.value })}
+            />
+            <PasswordInput
+              label={t("login.password")}
+              autoComplete="current-password"
+              value={credentials.password}
+              error={faultText("password")}
+              onChange={(event) => type({ password: event.currentTarget.value })}
+              visibilityToggleButtonProps={{ "aria-label": t("login.showPassword"), tabIndex: 0 }}
+            />
+            <LoginError error={error} />
+            <Button type="submit" loading={state.hasTag("busy")}>
+              {t("login.signIn")}
+            </Button>
+            <Group justify="space-between">
+              <Anchor component={Link} to="/changePassword" size="sm">
+                {t("login.forgot")}
               </Anchor>
-            )}
-          </Group>
-        </Stack>
-      </form>
-      {demo && (
+              {mayRegister && (
+                <Anchor component={Link} to="/register" size="sm">
+                  {t("login.register")}
+                </Anchor>
+              )}
+            </Group>
+          </Stack>
+        </form>
+      )}
+      {offer && (
+        <>
+          {isForm && <Divider label={t("openId.or")} />}
+          <ProviderButton offer={offer} redirect={redirect} />
+        </>
+      )}
+      {demo && isForm && (
         <DemoAccounts
           demo={demo}
           disabled={state.hasTag("busy")}

@@ -8,6 +8,8 @@ import { PartnerBrand } from "../../state/PartnerBrand.tsx";
 import { useFocusReturn } from "../../ui/useFocusReturn.ts";
 import { type Credentials, checkCredentials } from "./checkCredentials.ts";
 import { LoginError } from "./LoginError.tsx";
+import { ProviderButton } from "./openid/ProviderButton.tsx";
+import { useOpenId } from "./openid/useOpenId.ts";
 import classes from "./SignInAgain.module.css";
 import { useLogin } from "./useLogin.ts";
 
@@ -31,7 +33,12 @@ export function SignInAgain({ user, onSignedIn, onChallenged, onDisabled, onSign
   const own = user.login ?? user.email;
   const [credentials, setCredentials] = useState<Credentials>({ user: own, password: "" });
   const [submitted, setSubmitted] = useState(false);
-  const { state, submit, typed } = useLogin({ keepUser: onSignedIn, keepChallenge: onChallenged });
+  const { state, submit, typed } = useLogin({
+    keepUser: onSignedIn,
+    keepChallenge: onChallenged,
+    clearUser: stayCovered,
+  });
+  const offer = useOpenId();
   const faults = submitted ? checkCredentials(credentials) : {};
   const error = state.matches({ ready: "failed" }) ? state.context.error : undefined;
   const isDisabled = error?.reason === "userDisabled" && !isOther;
@@ -81,34 +88,39 @@ export function SignInAgain({ user, onSignedIn, onChallenged, onDisabled, onSign
               <bdi>{t("login.again.who", { name })}</bdi>
             </Text>
           )}
-          <TextInput
-            key={String(isOther)}
-            label={t("login.user")}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            readOnly={!isOther}
-            autoFocus={isOther}
-            value={credentials.user}
-            error={faultText("user")}
-            onChange={(event) => type({ user: event.currentTarget.value })}
-          />
-          <PasswordInput
-            label={t("login.password")}
-            autoComplete="current-password"
-            data-first
-            value={credentials.password}
-            error={faultText("password")}
-            onChange={(event) => type({ password: event.currentTarget.value })}
-            visibilityToggleButtonProps={{ "aria-label": t("login.showPassword"), tabIndex: 0 }}
-          />
-          <LoginError error={error} />
-          <Button type="submit" loading={state.hasTag("busy")}>
-            {t("login.signIn")}
-          </Button>
-          <Anchor component="button" type="button" size="sm" ta="start" onClick={switchPerson}>
-            {isOther ? t("login.again.back", { name }) : t("login.again.other")}
-          </Anchor>
+          {!offer?.isForced && (
+            <>
+              <TextInput
+                key={String(isOther)}
+                label={t("login.user")}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                readOnly={!isOther}
+                autoFocus={isOther}
+                value={credentials.user}
+                error={faultText("user")}
+                onChange={(event) => type({ user: event.currentTarget.value })}
+              />
+              <PasswordInput
+                label={t("login.password")}
+                autoComplete="current-password"
+                data-first
+                value={credentials.password}
+                error={faultText("password")}
+                onChange={(event) => type({ password: event.currentTarget.value })}
+                visibilityToggleButtonProps={{ "aria-label": t("login.showPassword"), tabIndex: 0 }}
+              />
+              <LoginError error={error} />
+              <Button type="submit" loading={state.hasTag("busy")}>
+                {t("login.signIn")}
+              </Button>
+              <Anchor component="button" type="button" size="sm" ta="start" onClick={switchPerson}>
+                {isOther ? t("login.again.back", { name }) : t("login.again.other")}
+              </Anchor>
+            </>
+          )}
+          {offer && <ProviderButton offer={offer} redirect={viewNow()} isAside />}
           <Button variant="default" onClick={onSignOut}>
             {t("nav.signOut")}
           </Button>
@@ -117,6 +129,12 @@ export function SignInAgain({ user, onSignedIn, onChallenged, onDisabled, onSign
     </dialog>
   );
 }
+
+/** The tab in which one signs in shows the same view; this one goes on by itself. */
+const viewNow = () => location.pathname + location.search + location.hash;
+
+/** Nobody is signed in, and whose page it is stays known: nothing typed is lost. [AUTH-11] */
+const stayCovered = () => {};
 
 /** Opens the dialog over everything, with the cursor in the password; gone, the focus goes back. */
 function useModal() {

@@ -110,6 +110,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
   const facts = [
     address !== undefined && t("profile.sessions.from", { address }),
     begunWith === "token" && t("profile.sessions.byToken"),
+    begunWith === "provider" && t("profile.sessions.byProvider"),
     t("profile.sessions.since", { time: format.dateTime(begunAt) }),
     !isThis && t("profile.sessions.used", { age: ageText(t, seenAt, serverNow()) }),
   ].filter((fact) => fact !== false);

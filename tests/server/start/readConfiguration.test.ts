@@ -195,6 +195,60 @@ describe("the configuration", () => {
     expect(!reading.ok && reading.mistakes).toHaveLength(3);
   });
 
+  const openId = { OPENID_ISSUER_URL: "https://id.example", OPENID_CLIENT_ID: "waymark" };
+
+  test("signs people in at an identity provider that is named [AUTH-10]", () => {
+    expect(configurationOf(openId).openId).toEqual({
+      issuer: new URL("https://id.example"),
+      clientId: "waymark",
+      clientSecret: undefined,
+      name: "id.example",
+      scopes: ["openid", "email", "profile"],
+      registers: false,
+      isForced: false,
+      takesPasswords: false,
+    });
+    const more = {
+      OPENID_CLIENT_SECRET: "s3",
+      OPENID_NAME: "Google",
+      OPENID_SCOPES: "email openid",
+      OPENID_REGISTER: "1",
+      OPENID_FORCE: "1",
+      OPENID_PASSWORDS: "1",
+    };
+    expect(configurationOf({ ...openId, ...more }).openId).toMatchObject({
+      clientSecret: "s3",
+      name: "Google",
+      scopes: ["email", "openid"],
+      registers: true,
+      isForced: true,
+      takesPasswords: true,
+    });
+  });
+
+  test.each([
+    [{ OPENID_ISSUER_URL: "http://id.example" }, "OPENID_ISSUER_URL"],
+    [{ OPENID_ISSUER_URL: "id.example" }, "OPENID_ISSUER_URL"],
+    [{ OPENID_CLIENT_ID: "" }, "OPENID_CLIENT_ID"],
+    [{ OPENID_ISSUER_URL: "" }, "OPENID_CLIENT_ID"],
+    [
+      { OPENID_ISSUER_URL: "", OPENID_CLIENT_ID: "", OPENID_CLIENT_SECRET: "s3cret" },
+      "OPENID_CLIENT_SECRET",
+    ],
+    [{ OPENID_SCOPES: "openid" }, "OPENID_SCOPES"],
+    [{ OPENID_SCOPES: "email" }, "OPENID_SCOPES"],
+    [{ OPENID_SCOPES: 'openid email "x' }, "OPENID_SCOPES"],
+    [{ OPENID_FORCE: "yes" }, "OPENID_FORCE"],
+    [{ OPENID_REGISTER: "true" }, "OPENID_REGISTER"],
+    [{ OPENID_PASSWORDS: "on" }, "OPENID_PASSWORDS"],
+    [{ OPENID_NAME: "x".repeat(41) }, "OPENID_NAME"],
+    [{ HOST: "0.0.0.0", DEMO: "0" }, "PUBLIC_URL"],
+  ])("refuses an identity provider with %o by one line that names %s [AUTH-10]", (change, name) => {
+    const reading = readConfiguration({ ...openId, ...change });
+    expect(!reading.ok && reading.mistakes).toEqual([expect.stringMatching(`^${name} `)]);
+    expect(JSON.stringify(reading)).not.toContain("s3cret");
+  });
+
   test("takes one port for one thing", () => {
     expect(readConfiguration({ PORT: "5055" }).ok).toBe(false);
   });

@@ -68,6 +68,7 @@ export const profile = {
     unknown: "Unknown browser",
     from: "From {{address}}",
     byToken: "With a token",
+    byProvider: "With the identity provider",
     since: "Since {{time}}",
     used: "Last used {{age}}",
     end: "Sign out",

@@ -1,3 +1,4 @@
+import { openId } from "./openId.ts";
 import { share } from "./share.ts";
 
 /** The words of the pages that open without a session: nothing else is loaded before. */
@@ -105,6 +106,7 @@ export const start = {
     },
     showPassword: "Show or hide password",
   },
+  openId,
   password: {
     forgotTitle: "Forgot your password?",
     forgotText: "We will write you a letter with a link to choose a new one.",

@@ -69,6 +69,7 @@ export const profile: Messages["profile"] = {
     unknown: "Navegador desconocido",
     from: "Dirección {{address}}",
     byToken: "Con un token",
+    byProvider: "Con el proveedor de identidad",
     since: "Desde el {{time}}",
     used: "Último uso: {{age}}",
     end: "Cerrar sesión",

@@ -1,4 +1,5 @@
 import type { StartMessages } from "../en/start.ts";
+import { openId } from "./openId.ts";
 import { share } from "./share.ts";
 
 export const start: StartMessages = {
@@ -105,6 +106,7 @@ export const start: StartMessages = {
     },
     showPassword: "Mostrar u ocultar la contraseña",
   },
+  openId,
   password: {
     forgotTitle: "¿Olvidó la contraseña?",
     forgotText: "Le enviaremos un correo con un enlace para elegir otra.",

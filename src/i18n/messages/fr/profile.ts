@@ -70,6 +70,7 @@ export const profile: Messages["profile"] = {
     unknown: "Navigateur inconnu",
     from: "Adresse {{address}}",
     byToken: "Avec un jeton",
+    byProvider: "Avec le fournisseur d’identité",
     since: "Depuis le {{time}}",
     used: "Dernière utilisation : {{age}}",
     end: "Déconnecter",

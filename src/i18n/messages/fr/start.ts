@@ -1,4 +1,5 @@
 import type { StartMessages } from "../en/start.ts";
+import { openId } from "./openId.ts";
 import { share } from "./share.ts";
 
 export const start: StartMessages = {
@@ -106,6 +107,7 @@ export const start: StartMessages = {
     },
     showPassword: "Afficher ou masquer le mot de passe",
   },
+  openId,
   password: {
     forgotTitle: "Mot de passe oublié ?",
     forgotText: "Nous vous enverrons un e-mail avec un lien pour en choisir un autre.",

@@ -69,6 +69,7 @@ export const profile: Messages["profile"] = {
     unknown: "Navegador desconhecido",
     from: "De {{address}}",
     byToken: "Com um token",
+    byProvider: "Com o fornecedor de identidade",
     since: "Desde {{time}}",
     used: "Último uso: {{age}}",
     end: "Terminar",

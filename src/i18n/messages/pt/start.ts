@@ -1,4 +1,5 @@
 import type { StartMessages } from "../en/start.ts";
+import { openId } from "./openId.ts";
 import { share } from "./share.ts";
 
 export const start: StartMessages = {
@@ -105,6 +106,7 @@ export const start: StartMessages = {
     },
     showPassword: "Mostrar ou esconder a palavra-passe",
   },
+  openId,
   password: {
     forgotTitle: "Esqueceu-se da palavra-passe?",
     forgotText: "Enviamos-lhe um e-mail com uma ligação para escolher outra.",

@@ -14,6 +14,28 @@ export const startBrazil = {
     userDisabled: "Este usuário está desativado.",
     showPassword: "Mostrar ou esconder a senha",
   },
+  openId: {
+    signInAside: "Entrar com {{name}} em uma nova aba",
+    away: "No momento não é possível conectar a {{name}}.",
+    none: "Neste servidor ninguém entra com um provedor de identidade.",
+    going: "Conectando a {{name}}…",
+    notCompleted: "O login não foi concluído. Tente de novo.",
+    error: {
+      expired: "O login demorou demais, já foi usado ou começou em outro navegador. Tente de novo.",
+      cancelled: "Você cancelou o login.",
+      providerUnavailable:
+        "No momento não é possível conectar ao provedor de identidade. Tente mais tarde.",
+      providerRefused: "O provedor de identidade não confirmou quem você é. Tente de novo.",
+      emailUnverified:
+        "Seu provedor de identidade não verificou seu e-mail, por isso ele não serve para entrar.",
+      unknownPerson:
+        "Não existe aqui nenhuma conta com seu e-mail. Fale com quem gerencia as contas.",
+      userDisabled: "Este usuário está desativado.",
+      newPasswordRequired:
+        "Primeiro é preciso trocar sua senha daqui. Entre com ela ou peça outra em “Esqueceu a senha?”.",
+      tooManyAttempts: "Muitas tentativas. Tente de novo em alguns minutos.",
+    },
+  },
   pages: { audit: "Registro de auditoria" },
   share: {
     title: "Compartilhar por um tempo",

@@ -11,6 +11,14 @@ const forAdministrators = (url: string): Way[] => [
   { label: "it", who: ADMINISTRATORS, ask: get(url) },
 ];
 
+const notConfigured = (ask: Way["ask"]): Way => ({
+  label: "where there is none",
+  who: [],
+  otherwise: "wrong",
+  outsider: "wrong",
+  ask,
+});
+
 /** What concerns the server and nobody's things. */
 export const SERVER_ROWS: Table = {
   "GET /api/server": forEverybody("/api/server"),
@@ -74,6 +82,19 @@ export const SERVER_ROWS: Table = {
         form: { email: `${word}@test.test`, password: "a guess" },
       }),
     },
+  ],
+  "GET /api/session/openid": forEverybody("/api/session/openid"),
+  // No provider is configured here: with one they are in tests/server/openid.
+  "GET /api/session/openid/auth": [notConfigured(get("/api/session/openid/auth"))],
+  "GET /api/session/openid/callback": [
+    notConfigured(get("/api/session/openid/callback?code=x&state=x")),
+  ],
+  "POST /api/session/openid/password": [
+    notConfigured(() => ({
+      method: "POST",
+      url: "/api/session/openid/password",
+      form: { email: "a@test.test", password: "a guess" },
+    })),
   ],
   "POST /api/password/reset": [
     {

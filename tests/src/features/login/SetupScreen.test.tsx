@@ -69,7 +69,7 @@ describe("registering [AUTH-09]", () => {
 
   test("is led to from the sign-in page where it is open", async () => {
     serve(true);
-    await renderPage(<LoginScreen demo={undefined} />);
+    await renderPage(<LoginScreen demo={undefined} redirect="/" providerError={null} />);
     expect(await screen.findByText("Register", {}, LONG)).toBeTruthy();
   });
 });
