@@ -22,6 +22,7 @@ import { WaitScreen } from "./start/WaitScreen.tsx";
 
 // Loaded when a session opens them: signing in needs neither map nor engine.
 const MainLayout = lazyPart(() => import("./layout/MainLayout.tsx"), "MainLayout");
+const ExternalScreen = lazyPart(() => import("./ExternalScreen.tsx"), "ExternalScreen");
 const MapOptionsScreen = lazyPart(() => import("./MapOptionsScreen.tsx"), "MapOptionsScreen");
 const AuditScreen = lazyPart(() => import("./AuditScreen.tsx"), "AuditScreen");
 const BrandScreen = lazyPart(() => import("./BrandScreen.tsx"), "BrandScreen");
@@ -89,6 +90,7 @@ const withSession: RouteObject[] = [
   { path: "dashboard", element: gated("dashboard", "dashboard") },
   { path: "reports", element: gated("reports", "reports") },
   { path: "reports/schedules", element: gated("scheduler", "scheduler") },
+  { path: "external/:page", element: <ExternalScreen /> },
   { path: "manual", element: <NotBuiltYet page="manual" /> },
   { path: "settings", element: <SettingsHome /> },
   ...PLANNED_SETTINGS.map((page) => ({

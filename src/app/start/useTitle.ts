@@ -8,7 +8,12 @@ export type PageName = keyof Messages["pages"];
 /** Names the browser's tab after the page, and after whose product it is. */
 export function useTitle(page: PageName): void {
   const { t } = useTranslation();
-  const title = `${t(`pages.${page}`)} · ${PARTNER.title}`;
+  useTitleText(t(`pages.${page}`));
+}
+
+/** The same for a page whose name is not in the list of ours. */
+export function useTitleText(name: string): void {
+  const title = `${name} · ${PARTNER.title}`;
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -75,6 +75,10 @@ export const en = {
     language: "Language",
     account: "Account",
   },
+  external: {
+    openInTab: "Not shown here? Open in a new tab",
+    loading: "Loading {{page}}…",
+  },
   notBuilt: {
     title: "{{page}}: not built yet",
     text: "This page is planned and not there yet. The live map already works.",

@@ -75,6 +75,10 @@ export const es: Messages = {
     language: "Idioma",
     account: "Cuenta",
   },
+  external: {
+    openInTab: "¿No se muestra aquí? Abrir en una pestaña nueva",
+    loading: "Cargando {{page}}…",
+  },
   notBuilt: {
     title: "{{page}}: aún sin construir",
     text: "Esta página está prevista y aún no existe. El mapa en vivo ya funciona.",

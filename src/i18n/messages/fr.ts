@@ -76,6 +76,10 @@ export const fr: Messages = {
     language: "Langue",
     account: "Compte",
   },
+  external: {
+    openInTab: "Rien ne s’affiche ? Ouvrir dans un nouvel onglet",
+    loading: "Chargement : {{page}}…",
+  },
   notBuilt: {
     title: "{{page}} : pas encore construite",
     text: "Cette page est prévue mais n'existe pas encore. La carte en direct fonctionne déjà.",

@@ -75,6 +75,10 @@ export const pt: Messages = {
     language: "Idioma",
     account: "Conta",
   },
+  external: {
+    openInTab: "Não aparece aqui? Abrir num separador novo",
+    loading: "A carregar {{page}}…",
+  },
   notBuilt: {
     title: "{{page}}: ainda por construir",
     text: "Esta página está prevista e ainda não existe. O mapa em direto já funciona.",

@@ -11,6 +11,10 @@ export const ptBrazil: SomeMessages = {
   app: {
     partMissing: "Uma parte da página não chegou: há uma versão nova ou não há conexão.",
   },
+  external: {
+    openInTab: "Não aparece aqui? Abrir em uma nova aba",
+    loading: "Carregando {{page}}…",
+  },
   brand: {
     text: "Como se chama cada domínio, que aparência tem e o que oferece. Nada precisa ser reiniciado.",
     loading: "Carregando as marcas",
