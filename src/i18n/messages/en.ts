@@ -67,6 +67,8 @@ export const en = {
     closedTitle: "{{page}} is turned off for you",
     closedText:
       "This part is not included in your account or at this address. Ask whoever manages your account to turn it on.",
+    more: "More",
+    closeMore: "Close the menu",
     signOut: "Sign out",
     theme: "Light or dark",
     themeAuto: "Follow the system",

@@ -67,6 +67,8 @@ export const es: Messages = {
     closedTitle: "{{page}}: desactivado para usted",
     closedText:
       "Esta parte no está incluida en su cuenta o en esta dirección. Pida a quien administra su cuenta que la active.",
+    more: "Más",
+    closeMore: "Cerrar el menú",
     signOut: "Salir",
     theme: "Claro u oscuro",
     themeAuto: "Seguir el sistema",

@@ -68,6 +68,8 @@ export const fr: Messages = {
     closedTitle: "{{page}} : désactivé pour vous",
     closedText:
       "Cette partie n’est pas comprise dans votre compte ou à cette adresse. Demandez à la personne qui gère votre compte de l’activer.",
+    more: "Plus",
+    closeMore: "Fermer le menu",
     signOut: "Se déconnecter",
     theme: "Clair ou sombre",
     themeAuto: "Suivre le système",

@@ -67,6 +67,8 @@ export const pt: Messages = {
     closedTitle: "{{page}}: desativado para si",
     closedText:
       "Esta parte não está incluída na sua conta ou neste endereço. Peça a quem gere a sua conta que a ative.",
+    more: "Mais",
+    closeMore: "Fechar o menu",
     signOut: "Sair",
     theme: "Claro ou escuro",
     themeAuto: "Seguir o sistema",

@@ -41,6 +41,7 @@ const TITLES = { reports: "scheduler", map: "mapOptions" } as const;
 export function useSettingsPages() {
   const { t } = useTranslation();
   return settingsPagesOf(useUser(), PARTNER).map((page) => ({
+    name: page,
     path: `/settings/${page}`,
     Icon: ICONS[page],
     title: t(`pages.${page === "reports" || page === "map" ? TITLES[page] : page}`),
