@@ -22,6 +22,9 @@ import { WaitScreen } from "./start/WaitScreen.tsx";
 
 // Loaded when a session opens them: signing in needs neither map nor engine.
 const MainLayout = lazyPart(() => import("./layout/MainLayout.tsx"), "MainLayout");
+const AboutScreen = lazyPart(() => import("./AboutScreen.tsx"), "AboutScreen");
+const ConnectionScreen = lazyPart(() => import("./ConnectionScreen.tsx"), "ConnectionScreen");
+const ModulesScreen = lazyPart(() => import("./ModulesScreen.tsx"), "ModulesScreen");
 const ExternalScreen = lazyPart(() => import("./ExternalScreen.tsx"), "ExternalScreen");
 const MapOptionsScreen = lazyPart(() => import("./MapOptionsScreen.tsx"), "MapOptionsScreen");
 const AuditScreen = lazyPart(() => import("./AuditScreen.tsx"), "AuditScreen");
@@ -103,6 +106,9 @@ const withSession: RouteObject[] = [
   })),
   { path: "settings/map", element: <MapOptionsScreen /> },
   { path: "settings/profile", element: <ProfileScreen /> },
+  { path: "settings/modules", element: <ModulesScreen /> },
+  { path: "settings/connection", element: <ConnectionScreen /> },
+  { path: "settings/about", element: <AboutScreen /> },
   { path: "settings/audit", element: <AuditScreen /> },
   { path: "settings/brand", element: <BrandScreen /> },
   { path: "settings/reports", element: <SettingsNotBuilt page="scheduler" /> },

@@ -126,6 +126,33 @@ test("rail, account menu and settings are used by keyboard alone [NAV-02, NAV-04
     "page",
   );
   await expectAccessible(page, "settings");
+
+  await tabTo(page, "Modules");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveTitle(/^Modules · /);
+  const module = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  await expect(module("Automatic reports").last()).toContainText("“scheduler”");
+  await expect(module("Dashboard").last()).toContainText("On");
+  await expectAccessible(page, "modules");
+  await tabTo(page, "Connection");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveTitle(/^Connection · /);
+  await expect(page.getByRole("main").getByText("Live", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText(url, { exact: true })).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/^\d[\d.]*\s?m?s$/)
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page, "connection");
+  await tabTo(page, "About");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveTitle(/^About · /);
+  const react = page.locator("summary").filter({ hasText: /^react \d/ });
+  await react.press("Enter");
+  await expect(page.getByText(/Permission is hereby granted/)).toHaveCount(1);
+  await expectAccessible(page, "about");
   await tabTo(page, "Profile");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/settings\/profile$/);

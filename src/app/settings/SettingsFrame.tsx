@@ -18,6 +18,8 @@ interface Props {
   readonly wide?: boolean;
   /** The page that lists all others: on a phone it leads to the map, the others lead to it. */
   readonly isHome?: boolean;
+  /** Nothing in it takes the focus: the page itself does, so that keys can scroll it. */
+  readonly isText?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -39,11 +41,18 @@ function Page({
   text,
   wide = false,
   isHome = false,
+  isText = false,
   children,
   back = false,
 }: Props & { readonly back?: boolean }) {
   return (
-    <main className={classes.page} data-wide={wide || undefined} id="content">
+    <main
+      className={classes.page}
+      data-wide={wide || undefined}
+      id="content"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else no key scrolls it
+      tabIndex={isText ? 0 : undefined}
+    >
       {back && <WayBack isHome={isHome} />}
       <header>
         <Title order={1} size="h3">

@@ -12,6 +12,7 @@ import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
 import { evidence } from "./en/evidence.ts";
 import { fleetMap } from "./en/fleetMap.ts";
+import { general } from "./en/general.ts";
 import { history } from "./en/history.ts";
 import { historyExport } from "./en/historyExport.ts";
 import { historyTrips } from "./en/historyTrips.ts";
@@ -59,6 +60,7 @@ export const en = {
     manual: "Manual",
     legacyMap: "Old map",
     customReports: "Custom reports",
+    externalReports: "External reports",
     scheduler: "Automatic reports",
     management: "Management",
     tacho: "Tachograph",
@@ -107,6 +109,9 @@ export const en = {
     forgotPassword: "Forgotten password",
     mapOptions: "Map options",
     shared: "Shared vehicle",
+    modules: "Modules",
+    connection: "Connection",
+    about: "About",
     audit: "Audit trail",
     brand: "Brands",
     notFound: "Not found",
@@ -188,6 +193,7 @@ export const en = {
     disconnected: "Disconnected",
   },
   fleetMap,
+  general,
   history,
   list,
   side,
@@ -232,6 +238,7 @@ export const en = {
     title: "Connection in detail",
     close: "Close",
     asOf: "Since this page was opened",
+    lastFrame: "Last received",
     vehicles: "Vehicles",
     lists: "Last fetch of the lists",
     listsAnswered: "answered",

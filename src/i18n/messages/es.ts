@@ -13,6 +13,7 @@ import { event } from "./es/event.ts";
 import { events } from "./es/events.ts";
 import { evidence } from "./es/evidence.ts";
 import { fleetMap } from "./es/fleetMap.ts";
+import { general } from "./es/general.ts";
 import { history } from "./es/history.ts";
 import { historyExport } from "./es/historyExport.ts";
 import { historyTrips } from "./es/historyTrips.ts";
@@ -59,6 +60,7 @@ export const es: Messages = {
     manual: "Manual",
     legacyMap: "Mapa antiguo",
     customReports: "Informes a medida",
+    externalReports: "Informes externos",
     scheduler: "Informes automáticos",
     management: "Gestión",
     tacho: "Tacógrafo",
@@ -107,6 +109,9 @@ export const es: Messages = {
     forgotPassword: "Contraseña olvidada",
     mapOptions: "Opciones del mapa",
     shared: "Vehículo compartido",
+    modules: "Módulos",
+    connection: "Conexión",
+    about: "Acerca de",
     audit: "Registro de auditoría",
     brand: "Marcas",
     notFound: "No encontrado",
@@ -188,6 +193,7 @@ export const es: Messages = {
     disconnected: "Desconectado",
   },
   fleetMap,
+  general,
   history,
   list,
   side,
@@ -232,6 +238,7 @@ export const es: Messages = {
     title: "Conexión en detalle",
     close: "Cerrar",
     asOf: "Desde que se abrió esta página",
+    lastFrame: "Última recepción",
     vehicles: "Vehículos",
     lists: "Última petición de las listas",
     listsAnswered: "respondida",

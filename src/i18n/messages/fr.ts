@@ -13,6 +13,7 @@ import { event } from "./fr/event.ts";
 import { events } from "./fr/events.ts";
 import { evidence } from "./fr/evidence.ts";
 import { fleetMap } from "./fr/fleetMap.ts";
+import { general } from "./fr/general.ts";
 import { history } from "./fr/history.ts";
 import { historyExport } from "./fr/historyExport.ts";
 import { historyTrips } from "./fr/historyTrips.ts";
@@ -60,6 +61,7 @@ export const fr: Messages = {
     manual: "Manuel",
     legacyMap: "Ancienne carte",
     customReports: "Rapports sur mesure",
+    externalReports: "Rapports externes",
     scheduler: "Rapports automatiques",
     management: "Gestion",
     tacho: "Chronotachygraphe",
@@ -108,6 +110,9 @@ export const fr: Messages = {
     forgotPassword: "Mot de passe oublié",
     mapOptions: "Options de la carte",
     shared: "Véhicule partagé",
+    modules: "Modules",
+    connection: "Connexion",
+    about: "À propos",
     audit: "Journal d’audit",
     brand: "Marques",
     notFound: "Introuvable",
@@ -189,6 +194,7 @@ export const fr: Messages = {
     disconnected: "Déconnecté",
   },
   fleetMap,
+  general,
   history,
   list,
   side,
@@ -233,6 +239,7 @@ export const fr: Messages = {
     title: "Connexion en détail",
     close: "Fermer",
     asOf: "Depuis l’ouverture de cette page",
+    lastFrame: "Dernière réception",
     vehicles: "Véhicules",
     lists: "Dernière demande des listes",
     listsAnswered: "avec réponse",

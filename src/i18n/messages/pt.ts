@@ -13,6 +13,7 @@ import { event } from "./pt/event.ts";
 import { events } from "./pt/events.ts";
 import { evidence } from "./pt/evidence.ts";
 import { fleetMap } from "./pt/fleetMap.ts";
+import { general } from "./pt/general.ts";
 import { history } from "./pt/history.ts";
 import { historyExport } from "./pt/historyExport.ts";
 import { historyTrips } from "./pt/historyTrips.ts";
@@ -59,6 +60,7 @@ export const pt: Messages = {
     manual: "Manual",
     legacyMap: "Mapa antigo",
     customReports: "Relatórios à medida",
+    externalReports: "Relatórios externos",
     scheduler: "Relatórios automáticos",
     management: "Gestão",
     tacho: "Tacógrafo",
@@ -107,6 +109,9 @@ export const pt: Messages = {
     forgotPassword: "Palavra-passe esquecida",
     mapOptions: "Opções do mapa",
     shared: "Veículo partilhado",
+    modules: "Módulos",
+    connection: "Ligação",
+    about: "Acerca de",
     audit: "Registo de auditoria",
     brand: "Marcas",
     notFound: "Não encontrado",
@@ -188,6 +193,7 @@ export const pt: Messages = {
     disconnected: "Sem ligação",
   },
   fleetMap,
+  general,
   history,
   list,
   side,
@@ -232,6 +238,7 @@ export const pt: Messages = {
     title: "Ligação em pormenor",
     close: "Fechar",
     asOf: "Desde que esta página foi aberta",
+    lastFrame: "Última receção",
     vehicles: "Veículos",
     lists: "Último pedido das listas",
     listsAnswered: "respondido",

@@ -8,7 +8,7 @@ const MANAGER = { ...OPERATOR, userLimit: 5 };
 const ADMINISTRATOR = { ...OPERATOR, administrator: true };
 
 const MANAGED = "vehicles groups drivers links geofence alerts maintenance";
-const OWN = "map profile";
+const OWN = "map profile modules connection about";
 const ADMINISTERED = "audit brand";
 
 test.each([
