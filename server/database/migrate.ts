@@ -7,6 +7,7 @@ import { auditFilters } from "./migrations/auditFilters.ts";
 import { driverPasswords } from "./migrations/driverPasswords.ts";
 import { historyChunks } from "./migrations/historyChunks.ts";
 import { initial } from "./migrations/initial.ts";
+import { letterBrands } from "./migrations/letterBrands.ts";
 import { objects } from "./migrations/objects.ts";
 import { partners } from "./migrations/partners.ts";
 import { passwordProofs } from "./migrations/passwordProofs.ts";
@@ -33,6 +34,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0010_session_origins": sessionOrigins,
   "0011_partners": partners,
   "0011_password_resets": passwordResets,
+  "0012_letter_brands": letterBrands,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

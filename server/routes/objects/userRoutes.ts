@@ -14,8 +14,11 @@ import { json, noContent } from "../../answers/answer.ts";
 import { attributes } from "../../answers/answerFields.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
 import { userSchema } from "../../answers/userSchema.ts";
-import { publicRoute, type Route, signedInRoute } from "../../http/route.ts";
+import { type CallContext, publicRoute, type Route, signedInRoute } from "../../http/route.ts";
 import type { Services } from "../../http/services.ts";
+import { brandLetter } from "../../mail/brandLetter.ts";
+import { letterLanguage } from "../../mail/letterLanguage.ts";
+import { welcomeLetter } from "../../mail/welcomeLetter.ts";
 import {
   changesAccount,
   changesSignIn,
@@ -127,7 +130,7 @@ const postUser = publicRoute({
   answers: { 200: jsonContent(z.union([userSchema, registeredSchema])) },
   credentials: "any",
   body: { type: "json", schema: userKind.schema },
-  async handle({ body, session, address, partner }, services) {
+  async handle({ body, session, address, partner, partnerHost }, services) {
     const { rights, objects, serverSettings } = services;
     if (session) {
       refuseToken(session, NO_ACCOUNTS);
@@ -146,7 +149,7 @@ const postUser = publicRoute({
     if (retryAfter > 0) throw refusalOfSignIn({ type: "throttled", retryAfter });
     const value = withPartner(body, partner.id || undefined);
     refuseShort(value, { partner }, services);
-    const asked = await register(value, address, services);
+    const asked = await register(value, { address, partner, partnerHost }, services);
     return json({ ...asked, attributes: body.attributes });
   },
 });
@@ -169,7 +172,11 @@ function refuseShort(
  * what was asked for, without an id, also when somebody has the address already: it does not reveal
  * who has an account here.
  */
-async function register(value: UserValue, address: string, { objects }: Services) {
+async function register(
+  value: UserValue,
+  { address, partner, partnerHost }: Pick<CallContext, "address" | "partner" | "partnerHost">,
+  { objects, outbox, site }: Services,
+) {
   const plain: UserValue = {
     ...value,
     administrator: false,
@@ -184,9 +191,16 @@ async function register(value: UserValue, address: string, { objects }: Services
     expirationTime: undefined,
     attributes: withoutRights(value.attributes),
   };
-  await objects.create(userKind, plain, { viewer: SERVER, address }).catch((error: unknown) => {
-    if (!(error instanceof Refusal) || error.problem.code !== "duplicate") throw error;
-  });
+  await objects
+    .create(userKind, plain, { viewer: SERVER, address })
+    .then(() => {
+      const language = letterLanguage(plain.attributes.lang, partner.language);
+      const letter = welcomeLetter(plain.email, `${site(partnerHost)}/login`, language);
+      outbox.write(brandLetter(letter, partner));
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.problem.code !== "duplicate") throw error;
+    });
   const { password: _secret, ...wire } = plain;
   return { ...wire, id: 0 as const, expirationTime: null, password: null };
 }
