@@ -11,6 +11,24 @@ interface PackageJson {
   readonly license?: string;
 }
 
+/** As npm writes it: every package by its folder. */
+interface PackageLock {
+  readonly packages: Readonly<
+    Record<string, { readonly dev?: boolean; readonly devOptional?: boolean }>
+  >;
+}
+
+/** One package, as the page about the product lists it. */
+interface Notice {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+  readonly texts: readonly string[];
+}
+
+/** The same list for the page about the product, with the server's packages. */
+const LIST_FILE = "licences.json";
+
 const HEAD = `Software of others in the page and its worker, each under its own licence.
 The map: OpenStreetMap contributors (ODbL), GeoNames (CC BY 4.0), Natural Earth (public domain).
 `;
@@ -40,15 +58,47 @@ export function thirdPartyNotices(fileName: string): { collect: () => Plugin; wr
       apply: "build",
       generateBundle(_, bundle) {
         add(bundle);
-        const notices = [...folders].map(noticeOf).sort((a, b) => (a < b ? -1 : 1));
-        this.emitFile({ type: "asset", fileName, source: [HEAD, ...notices].join("\n") });
+        const inPage = sorted([...folders].map(noticeOf));
+        const source = [HEAD, ...inPage.map(textOf)].join("\n");
+        this.emitFile({ type: "asset", fileName, source });
+        const known = new Set(inPage.map(keyOf));
+        const inServer = sorted(shippedFolders().map(noticeOf)).filter(
+          (notice) => !known.has(keyOf(notice)),
+        );
+        const list = [
+          ...inPage.map((notice) => ({ ...notice, isInPage: true })),
+          ...inServer.map((notice) => ({ ...notice, isInPage: false })),
+        ];
+        this.emitFile({ type: "asset", fileName: LIST_FILE, source: JSON.stringify(list) });
       },
     },
   };
 }
 
+/**
+ * Every package that is installed to run the product, and not only to build or test it. What is for another
+ * machine is not installed on this one.
+ */
+function shippedFolders(): string[] {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as PackageLock;
+  return Object.entries(packages)
+    .filter(([path, { dev, devOptional }]) => path !== "" && !dev && !devOptional)
+    .map(([path]) => path)
+    .filter((path) => existsSync(join(path, "package.json")));
+}
+
+const keyOf = ({ name, version }: Notice): string => `${name} ${version}`;
+
+const sorted = (notices: readonly Notice[]): readonly Notice[] =>
+  [...new Map(notices.map((notice) => [keyOf(notice), notice])).values()].sort((a, b) =>
+    keyOf(a) < keyOf(b) ? -1 : 1,
+  );
+
+const textOf = ({ name, version, licence, texts }: Notice): string =>
+  [`${name} ${version} (${licence})`, ...texts, ""].join("\n\n");
+
 /** Throws for a package without a licence: what nobody allowed is not shipped. */
-function noticeOf(folder: string): string {
+function noticeOf(folder: string): Notice {
   const manifest = join(folder, "package.json");
   if (!existsSync(manifest)) throw new Error(`${folder} has no package.json`);
   const { name, version, license } = JSON.parse(readFileSync(manifest, "utf8")) as PackageJson;
@@ -56,5 +106,5 @@ function noticeOf(folder: string): string {
   const texts = readdirSync(folder)
     .filter((file) => LICENCE_FILE.test(file))
     .map((file) => readFileSync(join(folder, file), "utf8").trim());
-  return [`${name} ${version} (${license})`, ...texts, ""].join("\n\n");
+  return { name, version, licence: license, texts };
 }

@@ -1,10 +1,12 @@
-import type { DurationMs } from "#domain/units";
+import type { DurationMs, EpochMs } from "#domain/units";
 
 /** How the engine fares, since its start where nothing else is stated. */
 export interface EngineDiagnostics {
   readonly vehicles: number;
   /** Whether the last fetch of lists was answered; undefined before the first. */
   readonly connectionOk: boolean | undefined;
+  /** When anything came of the server last, by its clock; absent before the first. */
+  readonly lastFrameAt: EpochMs | undefined;
   readonly updatesPerSecond: number;
   readonly snapshotsPerSecond: number;
   /** Positions that changed nothing, by reason; `late` and `duplicate` are among them. */

@@ -1,6 +1,6 @@
 import { ownAttributes } from "../ownAttributes.ts";
 import type { Subject } from "./policy.ts";
-import { closedSections, SECTIONS } from "./section.ts";
+import { closedSections, NO_PARTNER, SECTIONS } from "./section.ts";
 
 /** As they are stored: whatever JSON holds. */
 type Stored = Readonly<Record<string, unknown>>;
@@ -42,14 +42,22 @@ export const opensMore = (
   return [...(closed ?? [])].some((section) => had.has(section) && !has.has(section));
 };
 
-/** Somebody new has no section that whoever makes them has not. */
-export function withSectionsOf({ closed }: Pick<Subject, "closed">, attributes: Stored): Stored {
+/**
+ * Somebody new has no section that whoever makes them has not. What their partner keeps from all its people
+ * is not written down of each: it may open it to all again.
+ */
+export function withSectionsOf(
+  { closed, closedByPartner }: Pick<Subject, "closed" | "closedByPartner">,
+  attributes: Stored,
+): Stored {
   const has = closedTo(attributes);
-  const more = [...(closed ?? [])].filter((section) => !has.has(section));
+  const more = [...(closed ?? [])].filter(
+    (section) => !has.has(section) && !closedByPartner?.has(section),
+  );
   if (more.length === 0) return attributes;
   const off = Object.fromEntries(more.map((section) => [section, false]));
   return Object.assign(ownAttributes(), attributes, off);
 }
 
 const closedTo = (attributes: Stored) =>
-  closedSections({ administrator: false, guest: undefined, attributes });
+  closedSections({ administrator: false, guest: undefined, attributes }, NO_PARTNER);

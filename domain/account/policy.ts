@@ -22,6 +22,8 @@ export interface Subject {
   readonly guest: "partial" | "full" | undefined;
   /** Sections that are kept from them; absent: none. */
   readonly closed?: ReadonlySet<Section> | undefined;
+  /** Those of them that the partner whose person it is keeps from all its people. */
+  readonly closedByPartner?: ReadonlySet<Section> | undefined;
   readonly disabled: boolean;
   /** Milliseconds since 1970; the account ends then. */
   readonly expiresAt: number | undefined;

@@ -19,12 +19,24 @@ export type Section = (typeof SECTIONS)[number];
 export interface SectionUser extends Pick<Subject, "administrator" | "guest"> {
   /** As they are stored: whatever JSON holds. */
   readonly attributes: Readonly<Record<string, unknown>>;
+  /** Whose person it is; absent: nobody's. */
+  readonly partner?: number | undefined;
 }
 
-/** What is said of sections at a host; what is not named follows the rule of its section. */
+/** What is said of sections at a partner's hosts; what is not named follows the rule of its section. */
 export interface SectionPartner {
+  readonly id: number;
   readonly sections: Readonly<Partial<Record<Section, boolean>>>;
 }
+
+/** Nobody's hosts, where nothing is said of sections. */
+export const NO_PARTNER: SectionPartner = { id: 0, sections: {} };
+
+/** Whether somebody has a section, and who decided that. */
+export type SectionState =
+  | { readonly isOpen: true; readonly by: "default" | "account" | "partner" | "administrator" }
+  /** Turned off by either side, never turned on by any, or not what a shared link is for. */
+  | { readonly isOpen: false; readonly by: "account" | "partner" | "nobody" | "link" };
 
 /** There until somebody turns them off; the others are there when somebody turns them on. */
 const ON_BY_DEFAULT: ReadonlySet<Section> = new Set(["map", "dashboard", "reports", "settings"]);
@@ -35,37 +47,56 @@ const BY_ADDRESS: Readonly<Partial<Record<Section, readonly MenuAddress["kind"][
 };
 
 /**
- * Which sections somebody has at a host. What either side turns off is off. Settings stay open to
- * administrators: only there could they be opened again. The guest of a shared link has the map alone.
+ * Which sections somebody has at a partner's hosts, and why. What either side turns off is off. A partner
+ * turns on what its own people have: who belongs to another, or to nobody, would else have whatever the
+ * host says at which they choose to sign in. Settings stay open to administrators: only there could they
+ * be opened again. The guest of a shared link has the map alone.
  */
+export function sectionStates(
+  user: SectionUser,
+  partner: SectionPartner,
+): Readonly<Record<Section, SectionState>> {
+  return Object.fromEntries(
+    SECTIONS.map((section) => [section, stateOf(section, user, partner)]),
+  ) as Record<Section, SectionState>;
+}
+
+function stateOf(section: Section, user: SectionUser, partner: SectionPartner): SectionState {
+  if (user.guest !== undefined)
+    return section === "map" ? { isOpen: true, by: "default" } : { isOpen: false, by: "link" };
+  if (section === "settings" && user.administrator) return { isOpen: true, by: "administrator" };
+  const value = user.attributes[section];
+  if (partner.sections[section] === false) return { isOpen: false, by: "partner" };
+  if (isTurnedOff(value)) return { isOpen: false, by: "account" };
+  if (ON_BY_DEFAULT.has(section)) return { isOpen: true, by: "default" };
+  if (isTrue(value) || addressIn(section, value) !== undefined)
+    return { isOpen: true, by: "account" };
+  const isOwn = user.administrator || (user.partner ?? NO_PARTNER.id) === partner.id;
+  return isOwn && partner.sections[section] === true
+    ? { isOpen: true, by: "partner" }
+    : { isOpen: false, by: "nobody" };
+}
+
+/** The same without the reasons. */
 export function sectionsOf(
   user: SectionUser,
   partner: SectionPartner,
 ): Readonly<Record<Section, boolean>> {
-  const isOn = (section: Section): boolean => {
-    if (user.guest !== undefined) return section === "map";
-    if (section === "settings" && user.administrator) return true;
-    const value = user.attributes[section];
-    const isWanted = isTrue(value) || addressIn(section, value) !== undefined;
-    if (partner.sections[section] === false || isTurnedOff(value)) return false;
-    return ON_BY_DEFAULT.has(section) || isWanted || partner.sections[section] === true;
-  };
-  return Object.fromEntries(SECTIONS.map((section) => [section, isOn(section)])) as Record<
+  const states = sectionStates(user, partner);
+  return Object.fromEntries(SECTIONS.map((section) => [section, states[section].isOpen])) as Record<
     Section,
     boolean
   >;
 }
 
-/** Those that an account alone keeps from somebody, wherever they sign in; an administrator none. */
-export function closedSections(user: SectionUser): ReadonlySet<Section> {
+/** Those that are kept from somebody by their account and the partner whose person it is. */
+export function closedSections(user: SectionUser, partner: SectionPartner): ReadonlySet<Section> {
   if (user.administrator) return NONE;
-  const has = sectionsOf(user, ANYWHERE);
+  const has = sectionsOf(user, partner);
   return new Set(SECTIONS.filter((section) => !has[section]));
 }
 
 const NONE: ReadonlySet<Section> = new Set();
-/** A host that says nothing of sections. */
-const ANYWHERE: SectionPartner = { sections: {} };
 
 /** The address that stands where true could. */
 export function addressIn(section: Section, value: unknown): MenuAddress | undefined {

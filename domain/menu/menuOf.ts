@@ -9,7 +9,7 @@ import {
 import type { User } from "../account/user.ts";
 import { type MenuAddress, menuAddress } from "../text/menuAddress.ts";
 import { shownText } from "../text/shownText.ts";
-import type { ExternalPage, PageOpening } from "./externalPage.ts";
+import { EXTERNAL_PAGES, type ExternalPage, type PageOpening } from "./externalPage.ts";
 
 /** Whom a menu is made for. */
 export type MenuUser = Pick<User, "id"> & SectionUser;
@@ -102,15 +102,18 @@ const MOST_OWN_ENTRIES = 30;
 const LONGEST_TITLE = 60;
 const OWN_ENTRY_PREFIX = "menuItem";
 
-/** Everything that somebody is offered at a host, in order. */
-export function menuOf(user: MenuUser, partner: MenuPartner): readonly MenuEntry[] {
+/**
+ * Everything that somebody is offered at a host, in order. The host is the one that was asked, with its
+ * port: what lies there is this very site, however its address is written.
+ */
+export function menuOf(user: MenuUser, partner: MenuPartner, host: string): readonly MenuEntry[] {
   const has = sectionsOf(user, partner);
   const { attributes } = user;
   const page = (path: string): MenuTarget => ({ type: "page", path });
   const entry = (name: MenuEntryName, target: MenuTarget | undefined): readonly MenuEntry[] =>
     target ? [{ id: name, name, target }] : [];
   const external = (name: ExternalPage, otherwise?: MenuTarget) =>
-    partnerPage(partner, name) ?? otherwise;
+    partnerPage(partner, name, host) ?? otherwise;
   const signOut = entry("signOut", { type: "signOut" });
   const map = has.map ? entry("map", page(PATHS.map)) : [];
   if (user.guest !== undefined) return [...map, ...signOut];
@@ -123,7 +126,7 @@ export function menuOf(user: MenuUser, partner: MenuPartner): readonly MenuEntry
     ...externalReports(partner),
     ...(has.scheduler ? entry("scheduler", external("scheduler", page(PATHS.scheduler))) : []),
     ...(has.settings ? entry("settings", page(PATHS.settings)) : []),
-    ...(has.odoo ? entry("management", management(user, partner)) : []),
+    ...(has.odoo ? entry("management", management(user, partner, host)) : []),
     ...(has.tacho
       ? entry(
           "tacho",
@@ -134,7 +137,7 @@ export function menuOf(user: MenuUser, partner: MenuPartner): readonly MenuEntry
     ...(hasCameras(attributes.camerasEnabled, partner)
       ? entry("cameras", external("cameras", site(PATHS.cameras)))
       : []),
-    ...entry("manual", manualOf(user, partner)),
+    ...entry("manual", manualOf(user, partner, host)),
     ...ownEntries(user),
     ...signOut,
   ];
@@ -144,9 +147,10 @@ export function menuOf(user: MenuUser, partner: MenuPartner): readonly MenuEntry
 export function manualOf(
   { guest }: Pick<MenuUser, "guest">,
   partner: MenuPartner,
+  host: string,
 ): OpenedTarget | undefined {
   if (guest !== undefined) return undefined;
-  return partnerPage(partner, "manual") ?? { type: "page", path: PATHS.manual };
+  return partnerPage(partner, "manual", host) ?? { type: "page", path: PATHS.manual };
 }
 
 const site = (path: string): OpenedTarget => ({ type: "site", path });
@@ -157,23 +161,39 @@ function linkTo(address: MenuAddress | undefined): OpenedTarget | undefined {
   return address.kind === "own" ? site(address.path) : { type: "tab", url: address.url };
 }
 
-/** What is at this site is opened whole: within a frame it would be our own page, or none. */
-function partnerPage({ pages }: MenuPartner, name: ExternalPage): OpenedTarget | undefined {
+/** What is at this site is opened whole: within a frame it could act as our own page. */
+function partnerPage(
+  { pages }: Pick<MenuPartner, "pages">,
+  name: ExternalPage,
+  host: string,
+): OpenedTarget | undefined {
   const configured = pages[name];
   const address = menuAddress(configured?.address);
   if (!address || address.kind === "own" || configured?.opens !== "frame") return linkTo(address);
+  if (hostOf(address.origin) === host) return site(address.url.slice(address.origin.length));
   return { type: "frame", page: name, url: address.url };
 }
 
-/** The origins that a partner's pages may be framed from; exactly those. */
-export const frameOrigins = (partner: Pick<MenuPartner, "pages">): readonly string[] => [
+/** With the port where it is not the scheme's own, as browsers send it. */
+const hostOf = (origin: string): string => origin.replace(/^https?:\/\//, "");
+
+/** The origins that a partner's pages may be framed from at a host; exactly those. */
+export const frameOrigins = (
+  partner: Pick<MenuPartner, "pages">,
+  host: string,
+): readonly string[] => [
   ...new Set(
-    Object.values(partner.pages).flatMap(({ address, opens }) => {
-      const parsed = menuAddress(address);
-      return opens === "frame" && parsed?.kind === "other" ? [parsed.origin] : [];
+    EXTERNAL_PAGES.flatMap((name) => {
+      const target = partnerPage(partner, name, host);
+      const address = target?.type === "frame" ? menuAddress(target.url) : undefined;
+      return address?.kind === "other" ? [address.origin] : [];
     }),
   ),
 ];
+
+/** The address of our page that shows one of others in a frame. */
+export const framePath = (page: ExternalPage): string => `${FRAME_PATHS}${page}`;
+const FRAME_PATHS = "/external/";
 
 function customReports(value: unknown): MenuTarget | undefined {
   if (isTrue(value)) return site(PATHS.customReports);
@@ -187,8 +207,8 @@ function externalReports({ externalReports }: MenuPartner): readonly MenuEntry[]
   return entry ? [entry] : [];
 }
 
-function management(user: MenuUser, partner: MenuPartner): MenuTarget {
-  const configured = partnerPage(partner, "management");
+function management(user: MenuUser, partner: MenuPartner, host: string): MenuTarget {
+  const configured = partnerPage(partner, "management", host);
   if (partner.id === PARTNER_WITH_FIXED_MANAGEMENT && configured) return configured;
   const query = new Map([
     ["client_id", partner.applicationId],

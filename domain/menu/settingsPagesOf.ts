@@ -14,6 +14,9 @@ export const SETTINGS_PAGES = [
   "maintenance",
   "map",
   "profile",
+  "modules",
+  "connection",
+  "about",
   "audit",
   "brand",
 ] as const;
@@ -23,7 +26,13 @@ export type SettingsPage = (typeof SETTINGS_PAGES)[number];
 type SettingsUser = SectionUser & Pick<User, "userLimit">;
 
 /** One's own affairs, open to whoever has an account. */
-const OWN: ReadonlySet<SettingsPage> = new Set(["map", "profile"]);
+const OWN: ReadonlySet<SettingsPage> = new Set([
+  "map",
+  "profile",
+  "modules",
+  "connection",
+  "about",
+]);
 const OF_ADMINISTRATORS: ReadonlySet<SettingsPage> = new Set(["audit", "brand"]);
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Partner } from "#contract/partner";
 import { belongsAt } from "#domain/account/belongsAt";
 import { canonicalLogin, MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/account/credentials";
 import { NEW_PASSWORD_REQUIRED } from "#domain/account/newPassword";
@@ -8,6 +9,8 @@ import type { UserId } from "#domain/ids";
 import { after, type DurationMs, type EpochMs, hours, milliseconds } from "#domain/units";
 import type { AccessTrail } from "../audit/accessTrail.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { brandLetter } from "../mail/brandLetter.ts";
+import { letterLanguage } from "../mail/letterLanguage.ts";
 import type { MailOutbox } from "../mail/mailOutbox.ts";
 import { resetLetter } from "../mail/resetLetter.ts";
 import type { Log } from "../process/logger.ts";
@@ -31,6 +34,8 @@ interface Ports {
   readonly outbox: Pick<MailOutbox, "writeSecret">;
   /** Characters that the partner whose person it is asks for, whatever the host at which they choose. */
   readonly leastOf: (user: User) => number;
+  /** In whose brand a letter comes: that of the host that was asked. */
+  readonly brandOf: (partner: number) => Partner;
   /** Where the page is, by a configured host alone: never what a request says of itself. */
   readonly site: (partnerHost?: string) => string;
   readonly log: Log;
@@ -53,8 +58,19 @@ type ReplacedBy = "letter" | "challenge";
 
 /** New passwords for who cannot sign in: by a letter to their address, or because one is asked for. */
 export function createPasswordResets(ports: Ports) {
-  const { database, sessions, sharedLinks, accounts, trail, outbox, site, leastOf, log, now } =
-    ports;
+  const {
+    database,
+    sessions,
+    sharedLinks,
+    accounts,
+    trail,
+    outbox,
+    site,
+    leastOf,
+    brandOf,
+    log,
+    now,
+  } = ports;
   const addresses = createThrottle(database, LETTER_ADDRESS_LIMITS, now);
   const names = createThrottle(database, LETTER_ACCOUNT_LIMITS, now);
   const writing = new Set<Promise<void>>();
@@ -81,7 +97,9 @@ export function createPasswordResets(ports: Ports) {
       })
       .execute();
     const link = `${site(partnerHost)}/changePassword?token=${token}`;
-    await outbox.writeSecret(resetLetter(user.email, link, user.attributes.lang));
+    const brand = brandOf(partner);
+    const language = letterLanguage(user.attributes.lang, brand.language);
+    await outbox.writeSecret(brandLetter(resetLetter(user.email, link, language), brand));
     await trail.record({ action: "user.forgot", user: user.id, address });
   }
 

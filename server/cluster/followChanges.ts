@@ -16,7 +16,7 @@ interface Ports {
   readonly hub: Pick<Hub, "vehiclesChanged" | "vehiclesRemoved">;
   readonly serverSettings: ServerSettings;
   readonly partners: Pick<Partners, "load">;
-  readonly rights: Pick<Rights, "forget">;
+  readonly rights: Pick<Rights, "forget" | "changed">;
   readonly sessions: Pick<Sessions, "forgetAll">;
 }
 
@@ -37,7 +37,11 @@ export function followChanges(ports: Ports): void {
       await serverSettings.load();
       fleet.setRules(serverSettings.states());
     }
-    if (kind === "partner") await partners.load();
+    if (kind === "partner") {
+      await partners.load();
+      // What a partner says of sections holds for all its people at once.
+      rights.changed();
+    }
     // A group that is gone leaves its vehicles without one.
     if (kind === "group" && ids.length === 0) await fleet.refresh([]);
     if (kind !== "vehicle") return;

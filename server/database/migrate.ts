@@ -8,6 +8,7 @@ import { driverPasswords } from "./migrations/driverPasswords.ts";
 import { historyChunks } from "./migrations/historyChunks.ts";
 import { historyEndings } from "./migrations/historyEndings.ts";
 import { initial } from "./migrations/initial.ts";
+import { letterBrands } from "./migrations/letterBrands.ts";
 import { objects } from "./migrations/objects.ts";
 import { openIdSignIns } from "./migrations/openIdSignIns.ts";
 import { partners } from "./migrations/partners.ts";
@@ -39,6 +40,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0012_undo_entries": undoEntries,
   "0013_history_endings": historyEndings,
   "0014_openid_sign_ins": openIdSignIns,
+  "0015_letter_brands": letterBrands,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

@@ -272,6 +272,10 @@ interface OutboxTable {
   /** Whoever reads it could act as its recipient. */
   readonly secret: Generated<boolean>;
   readonly attempts: Generated<number>;
+  /** The same as a page; absent of letters about events. */
+  readonly html: string | null;
+  /** The name that it comes from, before the server's own address. */
+  readonly sender: string | null;
   /** When somebody last began to send it. */
   readonly claimed_at: Date | null;
 }

@@ -119,10 +119,12 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  const partnerOf = (request: FastifyRequest) =>
-    services.partners.of(askedHeaders(request.raw).host);
+  const hostOf = (request: FastifyRequest) =>
+    (askedHeaders(request.raw).host ?? "").toLowerCase().replace(/:(?:80|443)$/, "");
+  const partnerOf = (request: FastifyRequest) => services.partners.of(hostOf(request));
   registerRoutes(http, { ...ports, askedHeaders, partnerOf });
-  await serveFiles(http, { distFolder: ports.distFolder, origins: externalOrigins, partnerOf });
+  const { distFolder } = ports;
+  await serveFiles(http, { distFolder, origins: externalOrigins, partnerOf, hostOf });
   return http;
 }
 

@@ -25,6 +25,8 @@ interface PagePolicy {
   readonly nonce?: string | undefined;
   /** The partner's survey: this file alone runs, and sends its answers where it comes from. */
   readonly script?: string | undefined;
+  /** Of the partner's pages that are shown inside ours. */
+  readonly frames?: readonly string[];
 }
 
 /** A policy knows no queries, and its own signs stand for something else in it. */
@@ -40,7 +42,7 @@ function addressIn(script: string): string {
  */
 export const contentSecurityPolicy = (
   { tiles, streams }: ExternalOrigins,
-  { nonce, script }: PagePolicy = {},
+  { nonce, script, frames = [] }: PagePolicy = {},
 ): string =>
   [
     "default-src 'self'",
@@ -58,6 +60,8 @@ export const contentSecurityPolicy = (
     // What is fetched of a stream is put together in the page.
     ["media-src 'self'", ...(streams.length > 0 ? ["blob:", ...streams] : [])].join(" "),
     "worker-src 'self'",
+    // Not ourselves: framed, our own page could be made to act.
+    ["frame-src", ...(frames.length > 0 ? frames : ["'none'"])].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import files, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Partner, PartnerImage } from "#contract/partner";
+import { frameOrigins } from "#domain/menu/menuOf";
 import { BRAND_ADDRESSES, type KnownPartner } from "../partners/partners.ts";
 import type { BrandImage } from "../partners/readPng.ts";
 import { Refusal } from "../refusal/refusal.ts";
@@ -26,6 +27,8 @@ interface Ports {
   readonly origins: ExternalOrigins;
   /** Whose host a request asks for. */
   readonly partnerOf: (request: FastifyRequest) => KnownPartner;
+  /** The host that counts, with its port. */
+  readonly hostOf: (request: FastifyRequest) => string;
 }
 
 /**
@@ -34,7 +37,7 @@ interface Ports {
  */
 export async function serveFiles(
   http: FastifyInstance,
-  { distFolder, origins, partnerOf }: Ports,
+  { distFolder, origins, partnerOf, hostOf }: Ports,
 ): Promise<void> {
   const page = join(distFolder, "page");
   const map = join(distFolder, "atlas", "map");
@@ -51,7 +54,8 @@ export async function serveFiles(
     const path = request.url.split("?")[0] ?? "/";
     if (isDataAddress(path) || FILES_ONLY.test(path) || !wantsPage(request))
       throw new Refusal(404, "notFound", "There is nothing at this address");
-    return sendPage(reply, page, { origins, partner: partnerOf(request).shown });
+    const partner = partnerOf(request).shown;
+    return sendPage(reply, page, { origins, partner, host: hostOf(request) });
   });
 }
 
@@ -97,7 +101,11 @@ function sendBrandImage(
 async function sendPage(
   reply: FastifyReply,
   folder: string,
-  { origins, partner }: { readonly origins: ExternalOrigins; readonly partner: Partner },
+  {
+    origins,
+    partner,
+    host,
+  }: { readonly origins: ExternalOrigins; readonly partner: Partner; readonly host: string },
 ) {
   let html: string;
   try {
@@ -106,7 +114,11 @@ async function sendPage(
     throw new Refusal(503, "internal", "The page is not built yet: npm run build");
   }
   const nonce = randomBytes(16).toString("base64");
-  const policy = contentSecurityPolicy(origins, { nonce, script: partner.surveyScript });
+  const policy = contentSecurityPolicy(origins, {
+    nonce,
+    script: partner.surveyScript,
+    frames: frameOrigins(partner, host),
+  });
   return byHost(reply, "no-cache")
     .header("content-security-policy", policy)
     .type("text/html; charset=utf-8")

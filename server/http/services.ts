@@ -64,6 +64,8 @@ export interface Services {
   readonly basicAuth: BasicAuth;
   readonly passwordResets: PasswordResets;
   readonly outbox: MailOutbox;
+  /** Where people find the page, by a configured host alone. */
+  readonly site: (partnerHost?: string) => string;
   readonly recentPassword: RecentPassword;
   readonly accessTrail: AccessTrail;
   readonly auditSeal: AuditSeal;

@@ -1,4 +1,4 @@
-import { closedSections } from "#domain/account/section";
+import { closedSections, NO_PARTNER } from "#domain/account/section";
 import type { User } from "#domain/account/user";
 import type { EpochMs } from "#domain/units";
 import type { Sessions } from "../accounts/sessions.ts";
@@ -21,7 +21,7 @@ export interface ClientSessionPorts {
 const seesOtherwise = (one: User, other: User): boolean =>
   one.administrator !== other.administrator ||
   one.guest !== other.guest ||
-  closedSections(one).has("map") !== closedSections(other).has("map");
+  closedSections(one, NO_PARTNER).has("map") !== closedSections(other, NO_PARTNER).has("map");
 
 /**
  * Everybody who follows, each with the rights of this very moment. While somebody's rights are read

@@ -25,13 +25,13 @@ const SEND_LIMIT: DurationMs = seconds(30);
 /** Answers of a mail server from here on are for good. */
 const REFUSED_FROM = 500;
 
-/** Hands letters to a mail server, as text. What it says goes nowhere: it may name what is secret. */
+/** Hands letters to a mail server, as text and as a page where they are one. What it says goes nowhere: it may name what is secret. */
 export function connectSmtp(
   { server, from }: MailConfiguration,
   limit: DurationMs = SEND_LIMIT,
 ): MailTransport {
   return {
-    async send({ recipient, subject, body }, leaving) {
+    async send({ recipient, subject, body, html, sender }, leaving) {
       // One for each letter: closing it is the only way to break one off.
       const transport = createTransport({
         url: server.href,
@@ -49,7 +49,13 @@ export function connectSmtp(
         else over.addEventListener("abort", breakOff, { once: true });
       });
       const sending = transport
-        .sendMail({ from, to: { name: "", address: recipient }, subject, text: body })
+        .sendMail({
+          from: sender ? { name: sender, address: addressIn(from) } : from,
+          to: { name: "", address: recipient },
+          subject,
+          text: body,
+          ...(html && { html }),
+        })
         .then((): Carried => ({ ok: true }), failureOf);
       const carried = await Promise.race([sending, broken]);
       transport.close();
@@ -57,6 +63,9 @@ export function connectSmtp(
     },
   };
 }
+
+/** Of `Fleet <fleet@example.com>` what is between the signs. */
+const addressIn = (from: string): string => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
 
 function failureOf(error: unknown): Carried {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };

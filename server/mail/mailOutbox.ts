@@ -9,6 +9,10 @@ export interface AccountLetter {
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
+  /** The same as a page. */
+  readonly html?: string | null;
+  /** Whose name it comes in; absent: that of the server's own address. */
+  readonly sender?: string | null;
 }
 
 interface Ports {
@@ -34,6 +38,7 @@ const MOST_ATTEMPTS = 5;
 export function createMailOutbox({ database, transport, now, log }: Ports) {
   const leaving = new AbortController();
   let working: Promise<void> | undefined;
+  const writing = new Set<Promise<void>>();
 
   async function claim() {
     const at = now();
@@ -45,7 +50,7 @@ export function createMailOutbox({ database, transport, now, log }: Ports) {
           and created_at > ${new Date(before(at, CARRIED_UNTIL))}::timestamptz
           and (claimed_at is null or claimed_at <= ${new Date(before(at, CLAIM_HOLDS))}::timestamptz)
         order by id limit 1 for update skip locked)
-      returning id, recipient, subject, body, secret, attempts`.execute(database);
+      returning id, recipient, subject, body, html, sender, secret, attempts`.execute(database);
     return rows[0];
   }
 
@@ -54,7 +59,9 @@ export function createMailOutbox({ database, transport, now, log }: Ports) {
     const row = database.updateTable("outbox").where("id", "=", letter.id);
     if (sent.ok) {
       // Whoever reads it later could act as its recipient.
-      await row.set({ sent_at: new Date(now()), ...(letter.secret && { body: "" }) }).execute();
+      await row
+        .set({ sent_at: new Date(now()), ...(letter.secret && { body: "", html: null }) })
+        .execute();
       return;
     }
     log.warn({ letter: letter.id, reason: sent.reason }, "a letter was not sent");
@@ -79,6 +86,16 @@ export function createMailOutbox({ database, transport, now, log }: Ports) {
       });
   }
 
+  async function write(letter: AccountLetter, secret: boolean): Promise<void> {
+    const { recipient, subject, body, html = null, sender = null } = letter;
+    const row = { channel: "mail" as const, recipient, subject, body, html, sender, secret };
+    await database
+      .insertInto("outbox")
+      .values({ ...row, created_at: new Date(now()) })
+      .execute();
+    begin();
+  }
+
   const looking = transport && setInterval(begin, LETTERS_LOOKED_FOR);
 
   return {
@@ -89,23 +106,30 @@ export function createMailOutbox({ database, transport, now, log }: Ports) {
      * Writes a letter that only its recipient may read, and begins to send it. Nobody's page shows it:
      * whoever finds an open one could else take the account.
      */
-    async writeSecret({ recipient, subject, body }: AccountLetter): Promise<void> {
-      const letter = { channel: "mail" as const, recipient, subject, body, secret: true };
-      await database
-        .insertInto("outbox")
-        .values({ ...letter, created_at: new Date(now()) })
-        .execute();
-      begin();
+    writeSecret: (letter: AccountLetter): Promise<void> => write(letter, true),
+
+    /**
+     * Writes a letter that leads nowhere but to the sign-in, by and by: whoever waits for an answer neither
+     * waits for it nor fails with it, nor learns by the time whether there was one.
+     */
+    write(letter: AccountLetter): void {
+      const work = write(letter, false).catch((error: unknown) =>
+        log.error({ err: error }, "a letter was not written"),
+      );
+      writing.add(work);
+      void work.then(() => writing.delete(work));
     },
 
     /** Resolves when nothing is being sent. */
     async settled(): Promise<void> {
+      await Promise.all(writing);
       await working;
     },
 
     async stop(): Promise<void> {
       clearInterval(looking);
       leaving.abort();
+      await Promise.all(writing);
       await working;
     },
   };

@@ -1,30 +1,50 @@
-import type { AccountLetter } from "./mailOutbox.ts";
+import type { LetterText } from "./brandLetter.ts";
+import type { LetterLanguage } from "./letterLanguage.ts";
 
-const LANGUAGES = ["pt", "en", "es", "fr"] as const;
-type Language = (typeof LANGUAGES)[number];
+type Words = Pick<LetterText, "subject" | "before" | "action" | "after">;
 
-const TEXTS: Readonly<Record<Language, { readonly subject: string; readonly body: string }>> = {
+const WORDS: Readonly<Record<LetterLanguage, Words>> = {
   en: {
     subject: "Choose a new password",
-    body: "Somebody, most likely you, asked for a new password for this account.\n\nOpen this address within one hour to choose it:\n\n{link}\n\nIf it was not you, do nothing: your password stays as it is.",
+    before: [
+      "Somebody, most likely you, asked for a new password for this account.",
+      "Open this address within one hour to choose it:",
+    ],
+    action: "Choose a new password",
+    after: ["If it was not you, do nothing: your password stays as it is."],
   },
   es: {
     subject: "Elija una nueva contraseña",
-    body: "Alguien, seguramente usted, ha pedido una nueva contraseña para esta cuenta.\n\nAbra esta dirección antes de una hora para elegirla:\n\n{link}\n\nSi no fue usted, no haga nada: su contraseña sigue igual.",
+    before: [
+      "Alguien, seguramente usted, ha pedido una nueva contraseña para esta cuenta.",
+      "Abra esta dirección antes de una hora para elegirla:",
+    ],
+    action: "Elegir una nueva contraseña",
+    after: ["Si no fue usted, no haga nada: su contraseña sigue igual."],
   },
   fr: {
     subject: "Choisissez un nouveau mot de passe",
-    body: "Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour ce compte.\n\nOuvrez cette adresse dans l’heure pour le choisir :\n\n{link}\n\nSi ce n’était pas vous, ne faites rien : votre mot de passe reste le même.",
+    before: [
+      "Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour ce compte.",
+      "Ouvrez cette adresse dans l’heure pour le choisir :",
+    ],
+    action: "Choisir un nouveau mot de passe",
+    after: ["Si ce n’était pas vous, ne faites rien : votre mot de passe reste le même."],
   },
   pt: {
     subject: "Escolha uma nova palavra-passe",
-    body: "Alguém, provavelmente o próprio, pediu uma nova palavra-passe para esta conta.\n\nAbra este endereço no prazo de uma hora para a escolher:\n\n{link}\n\nSe não foi o caso, não faça nada: a sua palavra-passe mantém-se.",
+    before: [
+      "Alguém, provavelmente o próprio, pediu uma nova palavra-passe para esta conta.",
+      "Abra este endereço no prazo de uma hora para a escolher:",
+    ],
+    action: "Escolher uma nova palavra-passe",
+    after: ["Se não foi o caso, não faça nada: a sua palavra-passe mantém-se."],
   },
 };
 
-/** In the person's language, or the product's when they have chosen none. */
-export function resetLetter(recipient: string, link: string, lang: unknown): AccountLetter {
-  const wanted = typeof lang === "string" ? lang.slice(0, 2).toLowerCase() : "";
-  const { subject, body } = TEXTS[LANGUAGES.find((one) => one === wanted) ?? "pt"];
-  return { recipient, subject, body: body.replace("{link}", () => link) };
-}
+/** With the way to a new password; whoever opens it first has the account. */
+export const resetLetter = (
+  recipient: string,
+  link: string,
+  language: LetterLanguage,
+): LetterText => ({ recipient, language, link, ...WORDS[language] });

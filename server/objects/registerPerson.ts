@@ -5,9 +5,9 @@ import type { Objects } from "./createObjects.ts";
 import { type UserValue, userKind } from "./kinds/userKind.ts";
 
 /**
- * Whatever they ask to be, they come as an operator who may add vehicles of their own. The answer is
- * what was asked for, without an id, also when somebody has the address already: it does not reveal
- * who has an account here.
+ * Whatever they ask to be, they come as an operator who may add vehicles of their own. `asked` is what
+ * was asked for, without an id, also when somebody has the address already: it does not reveal who
+ * has an account here. Only who does not answer with it may look at `isMade`.
  */
 export async function registerPerson(value: UserValue, address: string, objects: Objects) {
   const plain: UserValue = {
@@ -24,9 +24,13 @@ export async function registerPerson(value: UserValue, address: string, objects:
     expirationTime: undefined,
     attributes: withoutRights(value.attributes),
   };
-  await objects.create(userKind, plain, { viewer: SERVER, address }).catch((error: unknown) => {
-    if (!(error instanceof Refusal) || error.problem.code !== "duplicate") throw error;
-  });
+  const isMade = await objects.create(userKind, plain, { viewer: SERVER, address }).then(
+    () => true,
+    (error: unknown) => {
+      if (!(error instanceof Refusal) || error.problem.code !== "duplicate") throw error;
+      return false;
+    },
+  );
   const { password: _secret, ...wire } = plain;
-  return { ...wire, id: 0 as const, expirationTime: null, password: null };
+  return { isMade, asked: { ...wire, id: 0 as const, expirationTime: null, password: null } };
 }

@@ -1,9 +1,12 @@
 import { isNewPasswordRequired } from "#domain/account/newPassword";
 import type { ObjectKind } from "#domain/account/objectKinds";
-import { closedSections } from "#domain/account/section";
+import { closedSections, type SectionPartner } from "#domain/account/section";
 import { type UserId, userId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { readLinkedIds } from "./readLinkedIds.ts";
+
+/** What the partner with this id says of sections; without one, what is said at nobody's hosts. */
+export type SectionsAt = (partner: number | undefined) => SectionPartner;
 
 const NOTHING: ReadonlySet<number> = new Set();
 
@@ -14,7 +17,7 @@ const NOTHING: ReadonlySet<number> = new Set();
 export async function readSharedLinks(
   database: Database,
   kind: ObjectKind,
-  guest: UserId,
+  { guest, sectionsAt }: { readonly guest: UserId; readonly sectionsAt: SectionsAt },
 ): Promise<ReadonlySet<number>> {
   if (kind !== "vehicle" && kind !== "group") return NOTHING;
   const host = await database
@@ -26,13 +29,20 @@ export async function readSharedLinks(
       "users.disabled",
       "users.user_limit",
       "users.attributes",
+      "users.partner_id",
     ])
     .where("user_users.managed_user_id", "=", guest)
     .executeTakeFirst();
   if (!host || host.disabled || isNewPasswordRequired(host)) return NOTHING;
   const { administrator, attributes } = host;
+  const person = {
+    administrator,
+    guest: undefined,
+    attributes,
+    partner: host.partner_id ?? undefined,
+  };
   // Else whoever has no map would open a link of their own.
-  if (closedSections({ administrator, guest: undefined, attributes }).has("map")) return NOTHING;
+  if (closedSections(person, sectionsAt(host.partner_id ?? undefined)).has("map")) return NOTHING;
   const shared = await readLinkedIds(database, kind, { user: guest });
   if (host.administrator) return shared;
   const theirs = await readLinkedIds(database, kind, { user: userId(host.id) });

@@ -1,12 +1,12 @@
 import type { ObjectKind } from "#domain/account/objectKinds";
 import { may, type Relation, type Subject } from "#domain/account/policy";
-import { closedSections } from "#domain/account/section";
+import { closedSections, NO_PARTNER, SECTIONS, type SectionPartner } from "#domain/account/section";
 import type { User } from "#domain/account/user";
 import { type GroupId, type UserId, userId, type VehicleId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { type RightsScope, readConcerned } from "./readConcerned.ts";
 import { readLinkedIds } from "./readLinkedIds.ts";
-import { readSharedLinks } from "./readSharedLinks.ts";
+import { readSharedLinks, type SectionsAt } from "./readSharedLinks.ts";
 
 /** What one person is linked to, and with that what they see. */
 export interface Viewer {
@@ -53,6 +53,8 @@ const NO_LIMITS: ServerLimits = {
 export function createRights(
   database: Database,
   serverLimits: () => ServerLimits = () => NO_LIMITS,
+  /** Sections guard nothing of a command, so what reads rights for one alone leaves them out. */
+  sectionsAt: SectionsAt = () => NO_PARTNER,
 ) {
   const cache = new Map<string, Promise<ReadonlySet<number>>>();
   const listeners = new Set<(concerned: Concerned) => void>();
@@ -84,7 +86,7 @@ export function createRights(
     return kept(`${user.id} ${kind}`, () =>
       user.guest === undefined
         ? readLinkedIds(database, kind, { user: user.id })
-        : readSharedLinks(database, kind, user.id),
+        : readSharedLinks(database, kind, { guest: user.id, sectionsAt }),
     );
   };
   const managed = (user: User, kind: ObjectKind) =>
@@ -118,7 +120,7 @@ export function createRights(
     async viewerOf(user: User): Promise<Viewer> {
       await settled();
       const [vehicles, groups] = await Promise.all([own(user, "vehicle"), own(user, "group")]);
-      const subject = withinLimits(user, serverLimits());
+      const subject = withinLimits(user, serverLimits(), sectionsAt(user.partner));
       return {
         user,
         subject,
@@ -183,11 +185,12 @@ function isConcerned(key: string, concerned: Concerned): boolean {
 
 export type Rights = ReturnType<typeof createRights>;
 
-function withinLimits(user: User, limits: ServerLimits): Subject {
+function withinLimits(user: User, limits: ServerLimits, partner: SectionPartner): Subject {
   if (user.administrator) return user;
   return {
     ...user,
-    closed: closedSections(user),
+    closed: closedSections(user, partner),
+    closedByPartner: new Set(SECTIONS.filter((section) => partner.sections[section] === false)),
     readonly: user.readonly || limits.readonly,
     deviceReadonly: user.deviceReadonly || limits.deviceReadonly,
     limitCommands: user.limitCommands || limits.limitCommands,

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { NO_PARTNER } from "#domain/account/section";
 import { createSessions, type Sessions } from "../accounts/sessions.ts";
 import { followChanges } from "../cluster/followChanges.ts";
 import { joinCluster } from "../cluster/joinCluster.ts";
@@ -12,7 +13,7 @@ import { watchSilence } from "../ingest/watchSilence.ts";
 import { createDelivery } from "../live/delivery.ts";
 import { createHub, type Hub } from "../live/hub.ts";
 import type { NotificationTester } from "../notifications/notificationTester.ts";
-import { createPartners, type Partners } from "../partners/partners.ts";
+import { createPartners, NOBODYS, type Partners } from "../partners/partners.ts";
 import { createRights, type Rights } from "../rights/rights.ts";
 import { openRoadLimits } from "../roads/openRoadLimits.ts";
 import { createServerSettings, type ServerSettings } from "../settings/serverSettings.ts";
@@ -58,7 +59,11 @@ export async function openFeed({
   const fleet = createFleet(database, now);
   fleet.setRules(serverSettings.states());
   await fleet.load();
-  const rights = createRights(database, serverSettings.current);
+  const rights = createRights(
+    database,
+    serverSettings.current,
+    (partner = NOBODYS) => partners.get(partner)?.shown ?? NO_PARTNER,
+  );
   const sessions = createSessions(database, now, bus.isConnected);
   rights.onChange(sessions.forgetAll);
   const changes = createChanges();

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { DemoInfo } from "#contract/demo";
+import { DEFAULT_PARTNER } from "#contract/partner";
 import { type DurationMs, hours, seconds } from "#domain/units";
 import { createAccounts } from "../accounts/accounts.ts";
 import { createBasicAuth } from "../accounts/basicAuth.ts";
@@ -87,6 +88,7 @@ export async function openServices({
     now,
     trail: accessTrail,
     site,
+    brandOf: (partner) => partners.get(partner)?.shown ?? DEFAULT_PARTNER,
     leastOf: ({ partner = NOBODYS }) => partners.get(partner)?.shown.passwordMinLength ?? 0,
   });
   closing.push(passwordResets.settled);
@@ -150,6 +152,7 @@ export async function openServices({
     basicAuth: createBasicAuth(database, accounts, now),
     passwordResets,
     outbox,
+    site,
     recentPassword,
     sharedLinks,
     objects,

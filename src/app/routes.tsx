@@ -37,6 +37,10 @@ const MainLayout = lazyPart(async () => {
   ]);
   return layout;
 }, "MainLayout");
+const AboutScreen = lazyPart(() => import("./AboutScreen.tsx"), "AboutScreen");
+const ConnectionScreen = lazyPart(() => import("./ConnectionScreen.tsx"), "ConnectionScreen");
+const ModulesScreen = lazyPart(() => import("./ModulesScreen.tsx"), "ModulesScreen");
+const ExternalScreen = lazyPart(() => import("./ExternalScreen.tsx"), "ExternalScreen");
 const MapOptionsScreen = lazyPart(() => import("./MapOptionsScreen.tsx"), "MapOptionsScreen");
 const AuditScreen = lazyPart(() => import("./AuditScreen.tsx"), "AuditScreen");
 const BrandScreen = lazyPart(() => import("./BrandScreen.tsx"), "BrandScreen");
@@ -107,6 +111,7 @@ const withSession: RouteObject[] = [
   { path: "reports/schedules", element: gated("scheduler", "scheduler") },
   { path: "manual", element: <ManualScreen /> },
   { path: "manual/:chapter", element: <ManualScreen /> },
+  { path: "external/:page", element: <ExternalScreen /> },
   { path: "settings", element: <SettingsHome /> },
   ...PLANNED_SETTINGS.map((page) => ({
     path: `settings/${page}`,
@@ -126,6 +131,9 @@ const withSession: RouteObject[] = [
   },
   { path: "settings/map", element: <MapOptionsScreen /> },
   { path: "settings/profile", element: <ProfileScreen /> },
+  { path: "settings/modules", element: <ModulesScreen /> },
+  { path: "settings/connection", element: <ConnectionScreen /> },
+  { path: "settings/about", element: <AboutScreen /> },
   { path: "settings/audit", element: <AuditScreen /> },
   { path: "settings/brand", element: <BrandScreen /> },
   { path: "settings/reports", element: <SettingsNotBuilt page="scheduler" /> },

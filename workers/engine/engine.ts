@@ -1,7 +1,7 @@
 import type { Engine, PublishResults } from "#contract/engine";
 import type { PublishEvents } from "#contract/eventNews";
 import { DEFAULT_LIST_VIEW } from "#contract/listView";
-import { seconds } from "#domain/units";
+import { type EpochMs, seconds } from "#domain/units";
 import { areaQueries } from "./areas/areaQueries.ts";
 import { createConnection } from "./connection/connection.ts";
 import { followFeed } from "./connection/followFeed.ts";
@@ -48,9 +48,13 @@ export function createEngine(ports: EnginePorts): Engine {
   let resultWatcher: PublishResults | undefined;
   let cancelCatchUp: (() => void) | undefined;
 
+  let lastFrameAt: EpochMs | undefined;
+  const onFrame = () => {
+    lastFrameAt = clock.now();
+  };
   const connection = createConnection(
     ports,
-    (send) => followFeed({ ports, clock, sink: live.sink }, send),
+    (send) => followFeed({ ports, clock, sink: live.sink, onFrame }, send),
     ({ type }) => {
       // Nothing of a fleet may be left on the screen of somebody who is signed out.
       if (type === "signedOut") void forget();
@@ -164,6 +168,7 @@ export function createEngine(ports: EnginePorts): Engine {
     async diagnostics() {
       return {
         ...live.diagnostics(),
+        lastFrameAt,
         failedSnapshots: publisher.failed().snapshots,
         lastFailure: publisher.failed().last,
         buffersMade: pool.made(),

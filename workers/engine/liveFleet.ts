@@ -222,7 +222,10 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
     /** The fleet of the snapshots: as it is, or as it was at the cursor's moment. */
     shown: (): ShownFleet => history.shown()?.view ?? { fleet, byName: list.byName, find },
 
-    diagnostics(): Omit<EngineDiagnostics, "failedSnapshots" | "lastFailure" | "buffersMade"> {
+    diagnostics(): Omit<
+      EngineDiagnostics,
+      "lastFrameAt" | "failedSnapshots" | "lastFailure" | "buffersMade"
+    > {
       const { updatesPerSecond, refused } = figures.current();
       return {
         vehicles: fleet.vehicleCount,

@@ -14,6 +14,9 @@ import { jsonContent, nothing } from "../../answers/content.ts";
 import { userSchema } from "../../answers/userSchema.ts";
 import { publicRoute, type Route, signedInRoute } from "../../http/route.ts";
 import type { Services } from "../../http/services.ts";
+import { brandLetter } from "../../mail/brandLetter.ts";
+import { letterLanguage } from "../../mail/letterLanguage.ts";
+import { welcomeLetter } from "../../mail/welcomeLetter.ts";
 import { actorOf } from "../../objects/actor.ts";
 import {
   changesAccount,
@@ -128,7 +131,7 @@ const postUser = publicRoute({
   answers: { 200: jsonContent(z.union([userSchema, registeredSchema])) },
   credentials: "any",
   body: { type: "json", schema: userKind.schema },
-  async handle({ body, session, address, partner }, services) {
+  async handle({ body, session, address, partner, partnerHost }, services) {
     const { rights, objects, serverSettings } = services;
     if (session) {
       refuseToken(session, NO_ACCOUNTS);
@@ -145,7 +148,12 @@ const postUser = publicRoute({
     if (retryAfter > 0) throw refusalOfSignIn({ type: "throttled", retryAfter });
     const value = withPartner(body, partner.id || undefined);
     refuseShort(value, { partner }, services);
-    const asked = await registerPerson(value, address, objects);
+    const { asked, isMade } = await registerPerson(value, address, objects);
+    if (isMade) {
+      const language = letterLanguage(value.attributes.lang, partner.language);
+      const letter = welcomeLetter(value.email, `${services.site(partnerHost)}/login`, language);
+      services.outbox.write(brandLetter(letter, partner));
+    }
     return json({ ...asked, attributes: body.attributes });
   },
 });

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import { SignInAgain } from "../../features/login/SignInAgain.tsx";
 import { useSession, useSessionStore, useSessionTabs } from "../../state/sessionStore.ts";
-import { signOut } from "./signOut.ts";
+import { signOut } from "../menu/signOut.ts";
 import { useSessionEnd } from "./useSessionEnd.ts";
 
 /** Notices when the session has ended, and lets its user sign in again over the page as it stands. */

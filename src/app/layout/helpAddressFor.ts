@@ -5,9 +5,9 @@ import { type MenuPartner, type MenuUser, manualOf } from "#domain/menu/menuOf";
  * sections are called is not known.
  */
 export const helpAddressFor =
-  (user: MenuUser, partner: MenuPartner) =>
+  (user: MenuUser, partner: MenuPartner, host: string) =>
   (section: string): string | undefined => {
-    const target = manualOf(user, partner);
+    const target = manualOf(user, partner, host);
     if (!target) return undefined;
     switch (target.type) {
       case "page":

@@ -1,40 +1,31 @@
-import {
-  IconKeyboard,
-  IconLanguage,
-  IconListSearch,
-  IconLogout,
-  IconMoonStars,
-  IconStack2,
-  IconUserCircle,
-} from "@tabler/icons-react";
+import { IconKeyboard, IconLanguage, IconMoonStars } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { type Command, useCommands } from "../../state/commandStore.ts";
-import { useMapAddressStore } from "../../state/mapAddress.ts";
-import { useUser } from "../../state/sessionStore.ts";
-import { useSignOut } from "./signOut.ts";
-import { useAppearance } from "./useAppearance.ts";
-import { openOutside, useMenu } from "./useMenu.ts";
+import { useAppearance } from "../menu/useAppearance.ts";
+import { useMenu, useOpenEntry } from "../menu/useMenu.ts";
+import { useSettingsPages } from "../menu/useSettingsPages.ts";
 
 /** What the palette offers on every page: where to go, how it looks, the way out. */
 export function useGeneralCommands(showShortcuts: () => void): void {
   const { t } = useTranslation();
-  const signOut = useSignOut();
   const navigate = useNavigate();
-  const mapAddress = useMapAddressStore();
   const { themes, languages } = useAppearance();
-  const { administrator } = useUser();
 
-  const pages: Command[] = useMenu().map(({ id, label, target, Icon }) => ({
-    id: `page.${id}`,
-    group: "pages",
+  const openEntry = useOpenEntry();
+  const entries: Command[] = useMenu().map(({ id, label, target, Icon }) => ({
+    id: target.type === "signOut" ? id : `page.${id}`,
+    group: target.type === "signOut" ? "account" : "pages",
     label,
     Icon,
-    run: () => {
-      if (target.type !== "page") return openOutside(target);
-      const map = mapAddress.get();
-      void navigate(target.path === map.pathname ? map : target.path);
-    },
+    run: () => openEntry(target),
+  }));
+  const settings: Command[] = useSettingsPages().map(({ name, path, title, Icon }) => ({
+    id: `settings.${name}`,
+    group: "pages",
+    label: `${t("pages.settings")}: ${title}`,
+    Icon,
+    run: () => void navigate(path),
   }));
   const appearance: Command[] = [
     ...themes.map(({ id, name, isChosen, choose }) => ({
@@ -55,32 +46,8 @@ export function useGeneralCommands(showShortcuts: () => void): void {
     })),
   ];
   useCommands([
-    ...pages,
-    {
-      id: "page.mapOptions",
-      group: "pages",
-      label: `${t("pages.settings")}: ${t("pages.map")}`,
-      Icon: IconStack2,
-      run: () => void navigate("/settings/map"),
-    },
-    {
-      id: "page.profile",
-      group: "pages",
-      label: `${t("pages.settings")}: ${t("pages.profile")}`,
-      Icon: IconUserCircle,
-      run: () => void navigate("/settings/profile"),
-    },
-    ...(administrator
-      ? [
-          {
-            id: "page.audit",
-            group: "pages" as const,
-            label: `${t("pages.settings")}: ${t("pages.audit")}`,
-            Icon: IconListSearch,
-            run: () => void navigate("/settings/audit"),
-          },
-        ]
-      : []),
+    ...entries,
+    ...settings,
     ...appearance,
     {
       id: "shortcuts",
@@ -89,13 +56,6 @@ export function useGeneralCommands(showShortcuts: () => void): void {
       Icon: IconKeyboard,
       shortcut: "help",
       run: showShortcuts,
-    },
-    {
-      id: "signOut",
-      group: "account",
-      label: t("nav.signOut"),
-      Icon: IconLogout,
-      run: signOut,
     },
   ]);
 }

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EventBell } from "../../features/events/centre/EventBell.tsx";
 import { PartnerBrand } from "../../state/PartnerBrand.tsx";
-import { AccountMenu } from "../layout/AccountMenu.tsx";
 import { useOpenPalette } from "../layout/openPalette.ts";
+import { AccountMenu } from "../menu/AccountMenu.tsx";
 import classes from "./SettingsFrame.module.css";
 
 /** Above the settings on a wide screen, where no rail is: the search, the alerts and who is signed in. */

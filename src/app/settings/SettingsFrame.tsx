@@ -24,6 +24,8 @@ interface Props {
   readonly isHome?: boolean;
   /** What the manual says of it. */
   readonly help?: HelpTopic | undefined;
+  /** Nothing in it takes the focus: the page itself does, so that keys can scroll it. */
+  readonly isText?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -47,6 +49,7 @@ function Page({
   fill = false,
   isHome = false,
   help,
+  isText = false,
   children,
   back = false,
 }: Props & { readonly back?: boolean }) {
@@ -56,6 +59,8 @@ function Page({
       data-wide={wide || fill || undefined}
       data-fill={fill || undefined}
       id="content"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else no key scrolls it
+      tabIndex={isText ? 0 : undefined}
     >
       {back && <WayBack isHome={isHome} />}
       <header>

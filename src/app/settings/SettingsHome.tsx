@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { useSettingsPages } from "../menu/useSettingsPages.ts";
 import { useTitle } from "../start/useTitle.ts";
 import classes from "./SettingsFrame.module.css";
 import { SettingsFrame } from "./SettingsFrame.tsx";
-import { useSettingsPages } from "./useSettingsPages.ts";
 
 /** Every page of the settings that one may open, and what it is for. */
 export function SettingsHome() {

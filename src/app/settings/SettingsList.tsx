@@ -2,8 +2,8 @@ import { IconArrowLeft, IconLayoutGrid } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router-dom";
 import { useMapAddress } from "../../state/mapAddress.ts";
+import { useSettingsPages } from "../menu/useSettingsPages.ts";
 import classes from "./SettingsFrame.module.css";
-import { useSettingsPages } from "./useSettingsPages.ts";
 
 /** At the left of the settings on a wide screen: the way back, and every page one may open. */
 export function SettingsList() {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type Section, sectionsOf } from "#domain/account/section";
 import { PARTNER } from "../../state/partner.ts";
 import { useUser } from "../../state/sessionStore.ts";
-import { type PageName, useTitle } from "./useTitle.ts";
+import { type PageName, useTitleText } from "./useTitle.ts";
 import classes from "./WaitScreen.module.css";
 
 interface Props {
@@ -16,17 +16,19 @@ interface Props {
 /** Shows a page to those who have its section; to others why it is closed, and whom to ask. */
 export function SectionGate({ section, page, children }: Props) {
   const has = sectionsOf(useUser(), PARTNER);
-  return has[section] ? children : <Closed page={page} />;
+  const { t } = useTranslation();
+  return has[section] ? children : <SectionClosed name={t(`pages.${page}`)} />;
 }
 
-function Closed({ page }: Pick<Props, "page">) {
+/** In place of a page whose section somebody has not. */
+export function SectionClosed({ name }: { readonly name: string }) {
   const { t } = useTranslation();
-  useTitle(page);
+  useTitleText(name);
   return (
     <main className={classes.page} id="content">
       <Stack align="center" p="md" maw={480}>
         <Title order={1} size="h3" ta="center">
-          {t("nav.closedTitle", { page: t(`pages.${page}`) })}
+          {t("nav.closedTitle", { page: name })}
         </Title>
         <Text c="dimmed" ta="center">
           {t("nav.closedText")}

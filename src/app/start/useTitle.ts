@@ -8,7 +8,12 @@ export type PageName = keyof Messages["pages"];
 /** Names the browser's tab after the part of the page that is read, the page, and whose product it is. */
 export function useTitle(page: PageName, part?: string): void {
   const { t } = useTranslation();
-  const title = [...(part ? [part] : []), t(`pages.${page}`), PARTNER.title].join(" · ");
+  useTitleText([...(part ? [part] : []), t(`pages.${page}`)].join(" · "));
+}
+
+/** The same for a page whose name is not in the list of ours. */
+export function useTitleText(name: string): void {
+  const title = `${name} · ${PARTNER.title}`;
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -6,6 +6,7 @@ import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
 import { Tip } from "../../ui/Tip.tsx";
 import classes from "./Connection.module.css";
+import { connectionWord } from "./connectionWord.ts";
 
 const connectionType = (snapshot: Snapshot) => snapshot.connection.type;
 const asOf = ({ connection }: Snapshot) =>
@@ -15,13 +16,6 @@ const feed = (snapshot: Snapshot) => ({
   delayMs: snapshot.feed.delayMs,
   refused: Object.values(snapshot.feed.refused).reduce((sum, count) => sum + count, 0),
 });
-
-function wordOf(type: Snapshot["connection"]["type"]) {
-  if (type === "outdated") return "version.word";
-  return type === "live" || type === "delayed" || type === "lost"
-    ? (`connection.${type}` as const)
-    : "connection.loading";
-}
 
 const pastMoment = ({ history }: Snapshot) =>
   history && epochMs(Math.floor(history.cursor / 1_000) * 1_000);
@@ -72,7 +66,7 @@ function LiveChip({ onOpen }: Props) {
   const type = useSnapshot(connectionType) ?? "loading";
   const figures = useSnapshot(feed);
   const shownAsOf = useSnapshot(asOf);
-  const word = t(wordOf(type));
+  const word = t(connectionWord(type));
   const details = figures && [
     t("connection.updates", { count: figures.updates }),
     figures.delayMs !== undefined &&

@@ -12,6 +12,7 @@ import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
 import { evidence } from "./en/evidence.ts";
 import { fleetMap } from "./en/fleetMap.ts";
+import { general } from "./en/general.ts";
 import { history } from "./en/history.ts";
 import { historyExport } from "./en/historyExport.ts";
 import { historyTrips } from "./en/historyTrips.ts";
@@ -49,6 +50,7 @@ export const en = {
     disconnected: "Disconnected",
   },
   fleetMap,
+  general,
   history,
   list,
   side,
@@ -92,6 +94,7 @@ export const en = {
     title: "Connection in detail",
     close: "Close",
     asOf: "Since this page was opened",
+    lastFrame: "Last received",
     vehicles: "Vehicles",
     lists: "Last fetch of the lists",
     listsAnswered: "answered",

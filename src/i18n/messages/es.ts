@@ -13,6 +13,7 @@ import { event } from "./es/event.ts";
 import { events } from "./es/events.ts";
 import { evidence } from "./es/evidence.ts";
 import { fleetMap } from "./es/fleetMap.ts";
+import { general } from "./es/general.ts";
 import { history } from "./es/history.ts";
 import { historyExport } from "./es/historyExport.ts";
 import { historyTrips } from "./es/historyTrips.ts";
@@ -49,6 +50,7 @@ export const es: Messages = {
     disconnected: "Desconectado",
   },
   fleetMap,
+  general,
   history,
   list,
   side,
@@ -92,6 +94,7 @@ export const es: Messages = {
     title: "Conexión en detalle",
     close: "Cerrar",
     asOf: "Desde que se abrió esta página",
+    lastFrame: "Última recepción",
     vehicles: "Vehículos",
     lists: "Última petición de las listas",
     listsAnswered: "respondida",

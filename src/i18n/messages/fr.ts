@@ -13,6 +13,7 @@ import { event } from "./fr/event.ts";
 import { events } from "./fr/events.ts";
 import { evidence } from "./fr/evidence.ts";
 import { fleetMap } from "./fr/fleetMap.ts";
+import { general } from "./fr/general.ts";
 import { history } from "./fr/history.ts";
 import { historyExport } from "./fr/historyExport.ts";
 import { historyTrips } from "./fr/historyTrips.ts";
@@ -49,6 +50,7 @@ export const fr: Messages = {
     disconnected: "Déconnecté",
   },
   fleetMap,
+  general,
   history,
   list,
   side,
@@ -92,6 +94,7 @@ export const fr: Messages = {
     title: "Connexion en détail",
     close: "Fermer",
     asOf: "Depuis l’ouverture de cette page",
+    lastFrame: "Dernière réception",
     vehicles: "Véhicules",
     lists: "Dernière demande des listes",
     listsAnswered: "avec réponse",

@@ -13,6 +13,7 @@ import { event } from "./pt/event.ts";
 import { events } from "./pt/events.ts";
 import { evidence } from "./pt/evidence.ts";
 import { fleetMap } from "./pt/fleetMap.ts";
+import { general } from "./pt/general.ts";
 import { history } from "./pt/history.ts";
 import { historyExport } from "./pt/historyExport.ts";
 import { historyTrips } from "./pt/historyTrips.ts";
@@ -49,6 +50,7 @@ export const pt: Messages = {
     disconnected: "Sem ligação",
   },
   fleetMap,
+  general,
   history,
   list,
   side,
@@ -92,6 +94,7 @@ export const pt: Messages = {
     title: "Ligação em pormenor",
     close: "Fechar",
     asOf: "Desde que esta página foi aberta",
+    lastFrame: "Última receção",
     vehicles: "Veículos",
     lists: "Último pedido das listas",
     listsAnswered: "respondido",

@@ -5,7 +5,14 @@ import {
   withoutRights,
   withSectionsOf,
 } from "#domain/account/attributeRights";
-import { closedSections, type Section, sectionsOf } from "#domain/account/section";
+import {
+  closedSections,
+  NO_PARTNER,
+  SECTIONS,
+  type Section,
+  sectionStates,
+  sectionsOf,
+} from "#domain/account/section";
 
 const person = (attributes: Record<string, unknown> = {}) => ({
   administrator: false,
@@ -44,7 +51,7 @@ describe("sections [NAV-03, PERM-01]", () => {
         const isOff = [false, "false", "False", 0, "0"].includes(value as never);
         const expected = partner === false ? false : partner === true ? byUser || !isOff : byUser;
         const sections = partner === undefined ? {} : { [section]: partner };
-        const has = sectionsOf(person({ [section]: value }), { sections });
+        const has = sectionsOf(person({ [section]: value }), { id: 0, sections });
         expect(has[section], `${section}, partner ${partner}`).toBe(expected);
       }
     }
@@ -52,7 +59,7 @@ describe("sections [NAV-03, PERM-01]", () => {
 
   test("an address turns on what may have one, and nothing else", () => {
     const has = (section: Section, value: unknown) =>
-      sectionsOf(person({ [section]: value }), { sections: {} })[section];
+      sectionsOf(person({ [section]: value }), NO_PARTNER)[section];
     expect(has("odoo", "https://erp.example/x")).toBe(true);
     expect(has("odoo", "/erp/")).toBe(true);
     expect(has("tacho", "https://tacho.example")).toBe(true);
@@ -65,15 +72,78 @@ describe("sections [NAV-03, PERM-01]", () => {
 
   test("a guest has the map alone; settings stay open to administrators", () => {
     const guest = { ...person({ odoo: true, map: true }), guest: "full" as const };
-    const has = sectionsOf(guest, { sections: { scheduler: true } });
+    const has = sectionsOf(guest, { id: 0, sections: { scheduler: true } });
     expect(Object.entries(has).filter(([, isOn]) => isOn)).toEqual([["map", true]]);
     const administrator = { ...person({ settings: false, reports: false }), administrator: true };
-    expect(sectionsOf(administrator, { sections: { settings: false } })).toMatchObject({
+    expect(sectionsOf(administrator, { id: 0, sections: { settings: false } })).toMatchObject({
       settings: true,
       reports: false,
     });
-    expect(closedSections(administrator).size).toBe(0);
-    expect([...closedSections(person())].sort()).toEqual([...OFF].sort());
+    expect(closedSections(administrator, NO_PARTNER).size).toBe(0);
+    expect([...closedSections(person(), NO_PARTNER)].sort()).toEqual([...OFF].sort());
+  });
+});
+
+describe("what a partner says of sections [NAV-03, PERM-01]", () => {
+  const says = (section: Section, value: boolean, id = 5) => ({
+    id,
+    sections: { [section]: value },
+  });
+  const of = (partner: number | undefined, attributes: Record<string, unknown> = {}) => ({
+    ...person(attributes),
+    partner,
+  });
+
+  test.each<[string, ReturnType<typeof of>, Section, boolean, boolean, string]>([
+    ["its own person, turned on", of(5), "scheduler", true, true, "partner"],
+    [
+      "its own person, who is kept from it",
+      of(5, { scheduler: false }),
+      "scheduler",
+      true,
+      false,
+      "account",
+    ],
+    [
+      "its own person, turned off",
+      of(5, { scheduler: true }),
+      "scheduler",
+      false,
+      false,
+      "partner",
+    ],
+    ["its own person, off by default no more", of(5), "reports", false, false, "partner"],
+    ["nobody's person, turned on", of(undefined), "scheduler", true, false, "nobody"],
+    [
+      "nobody's person who has it themselves",
+      of(undefined, { scheduler: true }),
+      "scheduler",
+      true,
+      true,
+      "account",
+    ],
+    ["nobody's person, turned off", of(undefined), "reports", false, false, "partner"],
+    ["another's person, turned on", of(6), "scheduler", true, false, "nobody"],
+  ])("%s", (_, user, section, value, isOpen, by) => {
+    expect(sectionStates(user, says(section, value))[section]).toEqual({ isOpen, by });
+  });
+
+  test("of nobody's hosts holds for nobody's people", () => {
+    expect(sectionsOf(of(undefined), says("scheduler", true, 0)).scheduler).toBe(true);
+    expect(sectionsOf(of(5), says("scheduler", true, 0)).scheduler).toBe(false);
+  });
+
+  test("is never refused to an administrator, and each reason agrees with what is open", () => {
+    const chief = { ...of(undefined), administrator: true };
+    expect(sectionsOf(chief, says("scheduler", true)).scheduler).toBe(true);
+    expect(closedSections(chief, says("map", false)).size).toBe(0);
+    for (const user of [of(5), of(5, { map: false, odoo: true }), of(undefined)])
+      for (const section of SECTIONS)
+        for (const value of [true, false]) {
+          const states = sectionStates(user, says(section, value));
+          const closed = closedSections(user, says(section, value));
+          for (const one of SECTIONS) expect(closed.has(one)).toBe(!states[one].isOpen);
+        }
   });
 });
 
@@ -95,7 +165,7 @@ describe("attributes that decide rights [PERM-01]", () => {
   });
 
   test("whoever grants opens nothing that is closed to them", () => {
-    const closed = closedSections(person({ reports: false }));
+    const closed = closedSections(person({ reports: false }), NO_PARTNER);
     const opens = (before: object, after: object) =>
       opensMore({ closed }, { before: { ...before }, after: { ...after } });
     expect(opens({ reports: false }, {})).toBe(true);
@@ -106,6 +176,10 @@ describe("attributes that decide rights [PERM-01]", () => {
     expect(withSectionsOf({ closed }, { a: 1 })).toEqual({ a: 1, reports: false });
     expect(withSectionsOf({ closed }, { odoo: true })).toEqual({ odoo: false, reports: false });
     expect(withSectionsOf({}, { odoo: true })).toEqual({ odoo: true });
+    // What a partner keeps from all its people holds for the new one by itself, for as long as it does.
+    expect(withSectionsOf({ closed, closedByPartner: new Set(["reports"]) }, { a: 1 })).toEqual({
+      a: 1,
+    });
     expect(withoutRights({ odoo: true, menuItem1: "x", lang: "fr" })).toEqual({ lang: "fr" });
   });
 });

@@ -12,6 +12,7 @@ const person = (attributes: Record<string, unknown> = {}, more: object = {}) => 
   attributes,
   ...more,
 });
+const OWN_HOST = "own.example:8443";
 const host = (more: Partial<Partner> = {}): Partner => ({ ...DEFAULT_PARTNER, ...more });
 
 /** What an entry opens, in one word. */
@@ -28,7 +29,9 @@ function opened({ target }: MenuEntry): string {
   }
 }
 const menu = (attributes: Record<string, unknown> = {}, partner: Partial<Partner> = {}) =>
-  Object.fromEntries(menuOf(person(attributes), host(partner)).map((one) => [one.id, opened(one)]));
+  Object.fromEntries(
+    menuOf(person(attributes), host(partner), OWN_HOST).map((one) => [one.id, opened(one)]),
+  );
 
 const PLAIN = {
   map: "page /map",
@@ -245,6 +248,7 @@ describe("the menu [NAV-02, NAV-03, NAV-06]", () => {
         pages: { legacyMap: tab("https://old.example/") },
         externalReports: { url: "https://bi.example/", icon: "i", title: "BI" },
       }),
+      OWN_HOST,
     );
     expect(everything.map(({ id }) => id)).toEqual([
       "map",
@@ -270,19 +274,19 @@ describe("the menu [NAV-02, NAV-03, NAV-06]", () => {
   test("leads to the partner's own manual, else to the built-in, and guests to none [NAV-06]", () => {
     const own = host({ pages: { manual: frame(ERP) } });
     const path = host({ pages: { manual: tab("/handbook/") } });
-    expect(manualOf(person(), host())).toEqual({ type: "page", path: "/manual" });
-    expect(manualOf(person(), own)).toMatchObject({ type: "frame", url: ERP });
-    expect(manualOf(person(), path)).toEqual({ type: "site", path: "/handbook/" });
-    expect(manualOf(person({}, { guest: "full" }), own)).toBeUndefined();
+    expect(manualOf(person(), host(), OWN_HOST)).toEqual({ type: "page", path: "/manual" });
+    expect(manualOf(person(), own, OWN_HOST)).toMatchObject({ type: "frame", url: ERP });
+    expect(manualOf(person(), path, OWN_HOST)).toEqual({ type: "site", path: "/handbook/" });
+    expect(manualOf(person({}, { guest: "full" }), own, OWN_HOST)).toBeUndefined();
     // An address that may not be opened is none.
     const wrong = host({ pages: { manual: tab("javascript:alert(1)") } });
-    expect(manualOf(person(), wrong)).toEqual({ type: "page", path: "/manual" });
+    expect(manualOf(person(), wrong, OWN_HOST)).toEqual({ type: "page", path: "/manual" });
   });
 
   test("of a guest is the map and the way out", () => {
     const guest = person({ odoo: true, menuItem1: "a|b|/c" }, { guest: "full" });
     const all = host({ camerasEnabled: true, partnerReports: true });
-    expect(menuOf(guest, all).map(({ id }) => id)).toEqual(["map", "signOut"]);
+    expect(menuOf(guest, all, OWN_HOST).map(({ id }) => id)).toEqual(["map", "signOut"]);
   });
 
   test("frames no host but those that the partner named", () => {
@@ -294,13 +298,35 @@ describe("the menu [NAV-02, NAV-03, NAV-06]", () => {
       tacho: frame("/own/"),
       routes: frame("javascript:1"),
     };
-    expect(frameOrigins(host({ pages }))).toEqual(["https://one.example", "http://two.example:81"]);
+    expect(frameOrigins(host({ pages }), OWN_HOST)).toEqual([
+      "https://one.example",
+      "http://two.example:81",
+    ]);
+  });
+
+  test.each([
+    "https://own.example:8443/x/y?a=1#b",
+    "HTTPS://Own.Example:8443/x/y?a=1#b",
+    "http://own.example:8443/x/y?a=1#b",
+  ])("frames nothing of this very site, in whatever form: %s", (address) => {
+    const pages = { manual: frame(address) };
+    expect(menu({}, { pages })).toMatchObject({ manual: "site /x/y?a=1#b" });
+    expect(frameOrigins(host({ pages }), OWN_HOST)).toEqual([]);
+  });
+
+  test("frames what is another origin than this site, though it looks alike", () => {
+    for (const origin of ["https://own.example", "https://own.example.evil.test:8443"])
+      expect(frameOrigins(host({ pages: { manual: frame(`${origin}/`) } }), OWN_HOST)).toEqual([
+        origin,
+      ]);
   });
 
   test("shows titles of others as text of one line, and not endless", () => {
-    const entry = menuOf(person({ menuItem1: `i|\u202e${"a".repeat(500)}\n<b>|/x` }), host()).find(
-      ({ name }) => name === "own",
-    );
+    const entry = menuOf(
+      person({ menuItem1: `i|\u202e${"a".repeat(500)}\n<b>|/x` }),
+      host(),
+      OWN_HOST,
+    ).find(({ name }) => name === "own");
     expect(entry?.title).toBe("a".repeat(60));
   });
 
@@ -321,9 +347,9 @@ describe("the menu [NAV-02, NAV-03, NAV-06]", () => {
           [{ odoo: true }, { id: 5, ...allPages(address) }],
         ];
         for (const [attributes, partner] of places) {
-          for (const entry of menuOf(person(attributes), host(partner)))
+          for (const entry of menuOf(person(attributes), host(partner), OWN_HOST))
             expectNoEscape(entry, address);
-          for (const origin of frameOrigins(host(partner))) {
+          for (const origin of frameOrigins(host(partner), OWN_HOST)) {
             expect(origin).toMatch(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/);
             expect(address.toLowerCase()).toContain(new URL(origin).host);
           }

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import type { SectionPartner } from "#domain/account/section";
 import { settingsPagesOf } from "#domain/menu/settingsPagesOf";
 
-const HERE: SectionPartner = { sections: {} };
+const HERE: SectionPartner = { id: 0, sections: {} };
 const OPERATOR = { guest: undefined, administrator: false, userLimit: 0, attributes: {} };
 const MANAGER = { ...OPERATOR, userLimit: 5 };
 const ADMINISTRATOR = { ...OPERATOR, administrator: true };
 
 const MANAGED = "vehicles groups drivers links geofence alerts maintenance";
-const OWN = "map profile";
+const OWN = "map profile modules connection about";
 const ADMINISTERED = "audit brand";
 
 test.each([
@@ -24,11 +24,11 @@ test.each([
   [
     "scheduler by the partner",
     OPERATOR,
-    { sections: { scheduler: true } },
+    { id: 0, sections: { scheduler: true } },
     `${MANAGED} reports ${OWN}`,
   ],
   ["without settings", { ...MANAGER, attributes: { settings: false } }, HERE, OWN],
-  ["without settings at the host", MANAGER, { sections: { settings: false } }, OWN],
+  ["without settings at the host", MANAGER, { id: 0, sections: { settings: false } }, OWN],
   [
     "administrator without settings",
     { ...ADMINISTRATOR, attributes: { settings: false } },

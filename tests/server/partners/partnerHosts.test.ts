@@ -31,6 +31,14 @@ beforeAll(async () => {
     colour: "#B00020",
     language: "fr-FR",
     surveyScript: "https://survey.example/north.js?key=1",
+    pages: {
+      dashboard: { address: "https://charts.example/north?a=1", opens: "frame" },
+      cameras: { address: "https://video.example:8443/", opens: "frame" },
+      scheduler: { address: "https://charts.example/other", opens: "frame" },
+      manual: { address: "https://help.example/", opens: "tab" },
+      tacho: { address: "/reports/tacho/", opens: "frame" },
+      routes: { address: `https://${NORTH}/map`, opens: "frame" },
+    },
     passwordMinLength: 12,
     logo: dataAddress(logo),
     favicon: dataAddress(favicon),
@@ -107,6 +115,22 @@ describe("the page by the name of its host [WL-01]", () => {
     const policy = policyOf(await pageAt(NORTH));
     expect(policy).toContain("script-src 'self' https://survey.example/north.js;");
     expect(policy).toMatch(/connect-src [^;]*https:\/\/survey\.example/);
+  });
+
+  test("lets in frames of the partner's framed pages alone, and never of this very site [NAV-06]", async () => {
+    const frames = async (name: string) =>
+      policyOf(await pageAt(name))
+        .split("; ")
+        .filter((rule) => /^(frame|child)-src/.test(rule));
+    expect(await frames(NORTH)).toEqual([
+      "frame-src https://charts.example https://video.example:8443",
+    ]);
+    for (const name of [SOUTH, "127.0.0.1", "localhost"])
+      expect(await frames(name)).toEqual(["frame-src 'none'"]);
+    // As long as it is not this site, another of our own names is as foreign as any.
+    expect(await frames("xn--mnchen-3ya.example")).toEqual([
+      `frame-src https://charts.example https://${NORTH} https://video.example:8443`,
+    ]);
   });
 
   test("believes a proxy that is trusted, and its last word", async () => {

@@ -42,6 +42,7 @@ test("the words of all screens are in none of the files that open without a sess
   const names = [...startFiles().keys()].map((file) => relative(".", file));
   expect(names.filter((name) => /i18n\/messages/.test(name))).toEqual([
     "src/i18n/messages/en/start.ts",
+    "src/i18n/messages/en/openId.ts",
     "src/i18n/messages/en/share.ts",
   ]);
 });

@@ -10,7 +10,7 @@ import { ANA, renderPage } from "../../support/renderPage.tsx";
 
 const show = (user: User, partner: Partner = DEFAULT_PARTNER) =>
   renderPage(
-    <HelpAddressContext value={helpAddressFor(user, partner)}>
+    <HelpAddressContext value={helpAddressFor(user, partner, "fleet.test")}>
       <HelpLink topic="immobilizer" hasWords />
     </HelpAddressContext>,
     { user },

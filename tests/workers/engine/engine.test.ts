@@ -262,7 +262,7 @@ describe("the engine", () => {
     const waiting = (await world.engine.diagnostics()).queue;
     await world.pass(5_000);
 
-    const { delay, snapshotsPerSecond, ...figures } = await world.engine.diagnostics();
+    const { delay, snapshotsPerSecond, lastFrameAt, ...figures } = await world.engine.diagnostics();
 
     expect(waiting).toBe(1);
     expect(figures).toEqual({
@@ -277,6 +277,8 @@ describe("the engine", () => {
       lastFailure: undefined,
       buffersMade: world.snapshots.length,
     });
+    expect(world.serverNow() - lastFrameAt!).toBeGreaterThanOrEqual(5_000);
+    expect(world.serverNow() - lastFrameAt!).toBeLessThan(6_000);
     expect(snapshotsPerSecond).toBeCloseTo(1, 1);
     expect(delay!.p50).toBeGreaterThan(0);
     expect(delay!.p95).toBeGreaterThanOrEqual(delay!.p50);

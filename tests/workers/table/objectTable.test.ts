@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { TableColumn, TableThing } from "#contract/objectTable";
+import type { TableColumn } from "#contract/objectTable";
 import { createObjectTable } from "../../../workers/table/objectTable.ts";
 
 const COLUMNS: readonly TableColumn[] = [
@@ -97,7 +97,7 @@ test("after any changes it has what a table read anew would have", async () => {
         const query = { search: "a", sort: "name", isDescending: true };
         const { table } = await tableOf(first);
         await table.query(query);
-        await table.put(put as readonly TableThing[]);
+        await table.put(put);
         const after = await table.remove(gone);
         const expected = new Map([...first, ...put].map((thing) => [thing.id, thing]));
         for (const id of gone) expected.delete(id);

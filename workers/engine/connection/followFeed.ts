@@ -46,6 +46,8 @@ export interface FeedSink extends LoadSink {
 /** What the feed comes from, and where it goes. */
 interface FeedEnds extends ServerAccess {
   readonly sink: FeedSink;
+  /** Something came. */
+  readonly onFrame?: () => void;
 }
 
 /**
@@ -54,7 +56,7 @@ interface FeedEnds extends ServerAccess {
  * `feed.lost`, `feed.outdated` or `feed.refused`, unless the returned function ends it before.
  */
 export function followFeed(
-  { ports, clock, sink }: FeedEnds,
+  { ports, clock, sink, onFrame }: FeedEnds,
   send: (event: FeedEvent) => void,
 ): () => void {
   const { reader } = sink;
@@ -88,6 +90,7 @@ export function followFeed(
 
   const received = () => {
     watch.received();
+    onFrame?.();
     if (receivedAt !== undefined) receivedAt = clock.now();
   };
   const receivedBadFrame = () => {

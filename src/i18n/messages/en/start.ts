@@ -24,6 +24,7 @@ export const start = {
     manual: "Manual",
     legacyMap: "Old map",
     customReports: "Custom reports",
+    externalReports: "External reports",
     scheduler: "Automatic reports",
     management: "Management",
     tacho: "Tachograph",
@@ -32,6 +33,8 @@ export const start = {
     closedTitle: "{{page}} is turned off for you",
     closedText:
       "This part is not included in your account or at this address. Ask whoever manages your account to turn it on.",
+    more: "More",
+    closeMore: "Close the menu",
     signOut: "Sign out",
     theme: "Light or dark",
     themeAuto: "Follow the system",
@@ -39,6 +42,10 @@ export const start = {
     themeDark: "Dark",
     language: "Language",
     account: "Account",
+  },
+  external: {
+    openInTab: "Not shown here? Open in a new tab",
+    loading: "Loading {{page}}…",
   },
   notBuilt: {
     title: "{{page}}: not built yet",
@@ -66,6 +73,9 @@ export const start = {
     forgotPassword: "Forgotten password",
     mapOptions: "Map options",
     shared: "Shared vehicle",
+    modules: "Modules",
+    connection: "Connection",
+    about: "About",
     audit: "Audit trail",
     brand: "Brands",
     notFound: "Not found",

@@ -24,6 +24,7 @@ export const start: StartMessages = {
     manual: "Manual",
     legacyMap: "Mapa antiguo",
     customReports: "Informes a medida",
+    externalReports: "Informes externos",
     scheduler: "Informes automáticos",
     management: "Gestión",
     tacho: "Tacógrafo",
@@ -32,6 +33,8 @@ export const start: StartMessages = {
     closedTitle: "{{page}}: desactivado para usted",
     closedText:
       "Esta parte no está incluida en su cuenta o en esta dirección. Pida a quien administra su cuenta que la active.",
+    more: "Más",
+    closeMore: "Cerrar el menú",
     signOut: "Salir",
     theme: "Claro u oscuro",
     themeAuto: "Seguir el sistema",
@@ -39,6 +42,10 @@ export const start: StartMessages = {
     themeDark: "Oscuro",
     language: "Idioma",
     account: "Cuenta",
+  },
+  external: {
+    openInTab: "¿No se muestra aquí? Abrir en una pestaña nueva",
+    loading: "Cargando {{page}}…",
   },
   notBuilt: {
     title: "{{page}}: aún sin construir",
@@ -66,6 +73,9 @@ export const start: StartMessages = {
     forgotPassword: "Contraseña olvidada",
     mapOptions: "Opciones del mapa",
     shared: "Vehículo compartido",
+    modules: "Módulos",
+    connection: "Conexión",
+    about: "Acerca de",
     audit: "Registro de auditoría",
     brand: "Marcas",
     notFound: "No encontrado",

@@ -25,6 +25,7 @@ export const start: StartMessages = {
     manual: "Manuel",
     legacyMap: "Ancienne carte",
     customReports: "Rapports sur mesure",
+    externalReports: "Rapports externes",
     scheduler: "Rapports automatiques",
     management: "Gestion",
     tacho: "Chronotachygraphe",
@@ -33,6 +34,8 @@ export const start: StartMessages = {
     closedTitle: "{{page}} : désactivé pour vous",
     closedText:
       "Cette partie n’est pas comprise dans votre compte ou à cette adresse. Demandez à la personne qui gère votre compte de l’activer.",
+    more: "Plus",
+    closeMore: "Fermer le menu",
     signOut: "Se déconnecter",
     theme: "Clair ou sombre",
     themeAuto: "Suivre le système",
@@ -40,6 +43,10 @@ export const start: StartMessages = {
     themeDark: "Sombre",
     language: "Langue",
     account: "Compte",
+  },
+  external: {
+    openInTab: "Rien ne s’affiche ? Ouvrir dans un nouvel onglet",
+    loading: "Chargement : {{page}}…",
   },
   notBuilt: {
     title: "{{page}} : pas encore construite",
@@ -67,6 +74,9 @@ export const start: StartMessages = {
     forgotPassword: "Mot de passe oublié",
     mapOptions: "Options de la carte",
     shared: "Véhicule partagé",
+    modules: "Modules",
+    connection: "Connexion",
+    about: "À propos",
     audit: "Journal d’audit",
     brand: "Marques",
     notFound: "Introuvable",

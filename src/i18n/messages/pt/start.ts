@@ -24,6 +24,7 @@ export const start: StartMessages = {
     manual: "Manual",
     legacyMap: "Mapa antigo",
     customReports: "Relatórios à medida",
+    externalReports: "Relatórios externos",
     scheduler: "Relatórios automáticos",
     management: "Gestão",
     tacho: "Tacógrafo",
@@ -32,6 +33,8 @@ export const start: StartMessages = {
     closedTitle: "{{page}}: desativado para si",
     closedText:
       "Esta parte não está incluída na sua conta ou neste endereço. Peça a quem gere a sua conta que a ative.",
+    more: "Mais",
+    closeMore: "Fechar o menu",
     signOut: "Sair",
     theme: "Claro ou escuro",
     themeAuto: "Seguir o sistema",
@@ -39,6 +42,10 @@ export const start: StartMessages = {
     themeDark: "Escuro",
     language: "Idioma",
     account: "Conta",
+  },
+  external: {
+    openInTab: "Não aparece aqui? Abrir num separador novo",
+    loading: "A carregar {{page}}…",
   },
   notBuilt: {
     title: "{{page}}: ainda por construir",
@@ -66,6 +73,9 @@ export const start: StartMessages = {
     forgotPassword: "Palavra-passe esquecida",
     mapOptions: "Opções do mapa",
     shared: "Veículo partilhado",
+    modules: "Módulos",
+    connection: "Ligação",
+    about: "Acerca de",
     audit: "Registo de auditoria",
     brand: "Marcas",
     notFound: "Não encontrado",

@@ -50,4 +50,8 @@ export const startBrazil = {
     opening: "Abrindo o link…",
   },
   error: { offline: "Não foi possível conectar ao servidor." },
+  external: {
+    openInTab: "Não aparece aqui? Abrir em uma nova aba",
+    loading: "Carregando {{page}}…",
+  },
 } satisfies SomeMessages;

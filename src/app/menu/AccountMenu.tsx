@@ -8,10 +8,9 @@ import { useMapAddress } from "../../state/mapAddress.ts";
 import { useUser } from "../../state/sessionStore.ts";
 import { lazyPart } from "../../ui/lazyPart.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
-import classes from "./MainLayout.module.css";
-import { useSignOut } from "./signOut.ts";
+import classes from "./MainMenu.module.css";
 import { useAppearance } from "./useAppearance.ts";
-import { openOutside, useMenu } from "./useMenu.ts";
+import { type ShownEntry, useMenu, useOpenEntry } from "./useMenu.ts";
 
 // The form's code, which no other part of the page needs, is loaded when it opens.
 const ProfileDialog = lazyPart(
@@ -27,9 +26,9 @@ interface Props {
 export function AccountMenu({ position = "right-end" }: Props) {
   const { t } = useTranslation();
   const user = useUser();
-  const signOut = useSignOut();
   const entries = useMenu();
-  const map = useMapAddress();
+  const pages = entries.filter(({ target }) => target.type !== "signOut");
+  const signOut = entries.filter(({ target }) => target.type === "signOut");
   const { themes, languages } = useAppearance();
   const [isProfileOpen, setProfileOpen] = useState(false);
   return (
@@ -50,26 +49,9 @@ export function AccountMenu({ position = "right-end" }: Props) {
             <Menu.Item onClick={() => setProfileOpen(true)}>{t("profile.open")}</Menu.Item>
           )}
           <Menu.Divider />
-          {entries.map(({ id, label, target, Icon }) =>
-            target.type === "page" ? (
-              <Menu.Item
-                key={id}
-                component={Link}
-                to={target.path === map.pathname ? map : target.path}
-                leftSection={<Icon size={16} aria-hidden="true" />}
-              >
-                {label}
-              </Menu.Item>
-            ) : (
-              <Menu.Item
-                key={id}
-                onClick={() => openOutside(target)}
-                leftSection={<Icon size={16} aria-hidden="true" />}
-              >
-                {label}
-              </Menu.Item>
-            ),
-          )}
+          {pages.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
           <Menu.Divider />
           <Menu.Label>{t("nav.theme")}</Menu.Label>
           {themes.map(({ id, name, isChosen, choose }) => (
@@ -84,17 +66,9 @@ export function AccountMenu({ position = "right-end" }: Props) {
             </Menu.RadioItem>
           ))}
           <Menu.Divider />
-          {user.administrator && (
-            <Menu.Item component={Link} to="/settings/audit">
-              {t("pages.audit")}
-            </Menu.Item>
-          )}
-          {user.administrator && (
-            <Menu.Item component={Link} to="/settings/brand">
-              {t("pages.brand")}
-            </Menu.Item>
-          )}
-          <Menu.Item onClick={signOut}>{t("nav.signOut")}</Menu.Item>
+          {signOut.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
         </Menu.Dropdown>
       </Menu>
       {isProfileOpen && (
@@ -105,5 +79,25 @@ export function AccountMenu({ position = "right-end" }: Props) {
         </PaneBoundary>
       )}
     </>
+  );
+}
+
+function Entry({ entry: { label, target, Icon, isCurrent } }: { readonly entry: ShownEntry }) {
+  const open = useOpenEntry();
+  const map = useMapAddress();
+  const leftSection = <Icon size={16} aria-hidden="true" />;
+  return target.type === "page" ? (
+    <Menu.Item
+      component={Link}
+      to={target.path === map.pathname ? map : target.path}
+      leftSection={leftSection}
+      aria-current={isCurrent ? "page" : undefined}
+    >
+      {label}
+    </Menu.Item>
+  ) : (
+    <Menu.Item onClick={() => open(target)} leftSection={leftSection}>
+      {label}
+    </Menu.Item>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { signOut } from "../../../../src/app/layout/signOut.ts";
+import { signOut } from "../../../../src/app/menu/signOut.ts";
 import { createSessionTabs } from "../../../../src/state/sessionTabs.ts";
 
 afterEach(() => {

@@ -4,9 +4,12 @@ import {
   IconBuildingStore,
   IconCalendarTime,
   IconFolders,
+  IconInfoCircle,
   IconLink,
   IconListSearch,
+  IconPlugConnected,
   IconPolygon,
+  IconPuzzle,
   IconSteeringWheel,
   IconTool,
   IconTruck,
@@ -30,6 +33,9 @@ const ICONS = {
   maintenance: IconTool,
   map: IconAdjustments,
   profile: IconUserCircle,
+  modules: IconPuzzle,
+  connection: IconPlugConnected,
+  about: IconInfoCircle,
   audit: IconListSearch,
   brand: IconBuildingStore,
 } as const satisfies Record<SettingsPage, unknown>;
@@ -41,6 +47,7 @@ const TITLES = { reports: "scheduler", map: "mapOptions" } as const;
 export function useSettingsPages() {
   const { t } = useTranslation();
   return settingsPagesOf(useUser(), PARTNER).map((page) => ({
+    name: page,
     path: `/settings/${page}`,
     Icon: ICONS[page],
     title: t(`pages.${page === "reports" || page === "map" ? TITLES[page] : page}`),

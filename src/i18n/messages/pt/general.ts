@@ -1,0 +1,71 @@
+import type { Messages } from "../en.ts";
+
+/** The pages about connection, modules and the product itself. */
+export const general: Messages["general"] = {
+  connection: {
+    live: "Vista ao vivo",
+    byItself: "Mantém-se sozinha, e volta sozinha quando se perde.",
+    server: "Servidor",
+    address: "Endereço",
+    version: "Versão",
+    roundTrip: "Ida e volta",
+    noAnswer: "Sem resposta",
+    browser: "Este navegador",
+    has: "Sim",
+    ability: {
+      webgl: "Desenhar o mapa (WebGL 2)",
+      worker: "Ler a frota à parte da página (worker)",
+      socket: "Receber dados ao vivo (WebSocket)",
+      storage: "Guardar o histórico neste dispositivo",
+      clipboard: "Copiar para a área de transferência",
+      sound: "Som dos alertas",
+      tabs: "Separadores que sabem uns dos outros",
+    },
+    without: {
+      webgl: "Não: a lista e o painel continuam sem mapa",
+      worker: "Não: a vista ao vivo não funciona",
+      socket: "Não: a vista ao vivo não funciona",
+      storage: "Não: o histórico é pedido de cada vez",
+      clipboard: "Não: copie à mão; é preciso https",
+      sound: "Não: os alertas aparecem sem som",
+      tabs: "Não: sair noutro separador nota-se mais tarde",
+    },
+  },
+  about: {
+    product: "Produto",
+    version: "{{title}}, versão {{version}}",
+    data: "Dados do mapa",
+    otherMaps: "Os mapas acrescentados pelo seu fornecedor indicam as fontes na margem do mapa.",
+    licences: "Software de terceiros",
+    licencesText:
+      "Este produto é feito com o software desta lista, cada um com a sua própria licença.",
+    noLicences: "Não foi possível carregar a lista.",
+    inPage: "Nesta página",
+    inServer: "No servidor",
+    noText: "O pacote indica a licença e não traz o texto: {{licence}}.",
+    credit: {
+      streets: "Ruas e moradas",
+      towns: "Localidades",
+      land: "Terra e fronteiras",
+    },
+  },
+  modules: {
+    on: "Ativado",
+    off: "Desativado",
+    openBy: {
+      default: "Todos o têm, salvo se for desativado.",
+      account: "Ativado para a sua conta.",
+      partner: "Ativado para todos neste endereço.",
+      administrator: "Os administradores têm-no sempre.",
+    },
+    closedBy: {
+      account:
+        "Desativado para a sua conta. Peça a quem a gere que retire o atributo «{{attribute}}».",
+      partner: "{{title}} desativou-o para todos neste endereço.",
+      nobody: "Ainda não faz parte da sua conta. Peça a quem a gere o atributo «{{attribute}}».",
+      link: "Não faz parte do que foi partilhado consigo.",
+      notConfigured:
+        "{{title}} não tem página para isto neste endereço. Peça a um administrador que a configure em Marcas.",
+    },
+  },
+};
