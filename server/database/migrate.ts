@@ -15,6 +15,7 @@ import { partners } from "./migrations/partners.ts";
 import { passwordProofs } from "./migrations/passwordProofs.ts";
 import { passwordResets } from "./migrations/passwordResets.ts";
 import { removedDevices } from "./migrations/removedDevices.ts";
+import { removedNames } from "./migrations/removedNames.ts";
 import { sessionOrigins } from "./migrations/sessionOrigins.ts";
 import { signInThrottles } from "./migrations/signInThrottles.ts";
 import { trackerKeys } from "./migrations/trackerKeys.ts";
@@ -41,6 +42,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0013_history_endings": historyEndings,
   "0014_openid_sign_ins": openIdSignIns,
   "0015_letter_brands": letterBrands,
+  "0016_removed_names": removedNames,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

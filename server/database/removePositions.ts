@@ -19,12 +19,31 @@ interface Ports {
  */
 export const notePositionsToRemove = (
   transaction: Database,
-  deviceId: number,
+  { id, uniqueId }: { readonly id: number; readonly uniqueId: string },
   keptUntil: EpochMs | undefined,
 ) =>
-  sql`insert into removed_devices (device_id, due_at)
-    values (${deviceId}, ${keptUntil === undefined ? sql`'-infinity'` : new Date(keptUntil)})
+  sql`insert into removed_devices (device_id, unique_id, due_at)
+    values (${id}, ${uniqueId},
+      ${keptUntil === undefined ? sql`'-infinity'` : new Date(keptUntil)})
     on conflict do nothing`.execute(transaction);
+
+/**
+ * Those whose vehicle was removed and can be had back: their trackers go on reporting, and would take its
+ * name if they were registered as new ones.
+ */
+export async function namesKept(
+  database: Database,
+  uniqueIds: readonly string[],
+  now: EpochMs,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ unique_id: string }>`
+    select unique_id from removed_devices where not begun and due_at > ${new Date(now)}
+      and unique_id in (
+        select value from json_array_elements_text(${JSON.stringify(uniqueIds)}::json))`.execute(
+    database,
+  );
+  return new Set(rows.map((row) => row.unique_id));
+}
 
 /**
  * Keeps the positions of a vehicle that is taken back, in the transaction that does so. False when

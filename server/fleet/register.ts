@@ -1,5 +1,6 @@
 import { type GroupId, vehicleId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { namesKept } from "../database/removePositions.ts";
 import { createRateLimit, type Rate } from "../refusal/rateLimit.ts";
 import { readConcerned } from "../rights/readConcerned.ts";
 import type { Rights } from "../rights/rights.ts";
@@ -22,15 +23,19 @@ interface Ports {
 
 /**
  * Makes vehicles of trackers that nobody entered, named as they call themselves, in `group`. Those
- * that another instance has just made are taken over from there.
+ * that another instance has just made are taken over from there. One that was removed is not made anew as long
+ * as it can be had back.
  */
 export function createRegister({ database, fleet, rights, group, readSights }: Ports) {
   const newcomers = createRateLimit(fleet.now, NEWCOMERS);
 
   return async (uniqueIds: readonly string[]): Promise<void> => {
-    const wanted = uniqueIds
+    const passed = uniqueIds
       .slice(0, Math.max(0, MAX_VEHICLES - fleet.size))
       .filter(() => newcomers.mayPass("all"));
+    if (passed.length === 0) return;
+    const kept = await namesKept(database, passed, fleet.now());
+    const wanted = passed.filter((uniqueId) => !kept.has(uniqueId));
     if (wanted.length === 0) return;
     const rows = await database
       .insertInto("devices")

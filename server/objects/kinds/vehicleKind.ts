@@ -119,8 +119,8 @@ export const vehicleKind = managedKind({
     if ((rows[0]?.count ?? 0) >= deviceLimit) throw forbidden("Device limit reached");
   },
 
-  async beforeRemoval({ id }, transaction, keptUntil) {
-    await notePositionsToRemove(transaction, id, keptUntil);
+  async beforeRemoval({ id, unique_id: uniqueId }, transaction, keptUntil) {
+    await notePositionsToRemove(transaction, { id, uniqueId }, keptUntil);
     await sql`delete from device_states where device_id = ${id}`.execute(transaction);
   },
   afterRemoval: ({ positionRemoval }) => positionRemoval.begin(),

@@ -42,7 +42,7 @@ describe("the positions of a vehicle that is gone [L9]", () => {
     const { database } = connection;
     await addPositions(1, 25);
     await addPositions(2, 3);
-    await notePositionsToRemove(database, 1, undefined);
+    await notePositionsToRemove(database, { id: 1, uniqueId: "1" }, undefined);
 
     const removal = createPositionRemoval({ database, log, now: () => NOW, atOnce: 10 });
     removal.begin();
@@ -56,7 +56,7 @@ describe("the positions of a vehicle that is gone [L9]", () => {
   test("that a server left behind go at the next start", async () => {
     const { database } = connection;
     await addPositions(1, 25);
-    await notePositionsToRemove(database, 1, undefined);
+    await notePositionsToRemove(database, { id: 1, uniqueId: "1" }, undefined);
     const first = createPositionRemoval({ database, log, now: () => NOW, atOnce: 10 });
     first.begin();
     await first.stop();
@@ -73,10 +73,10 @@ describe("the positions of a vehicle that is gone [L9]", () => {
     const { database } = connection;
     await addPositions(1, 25);
     await addPositions(2, 25);
-    await notePositionsToRemove(database, 1, undefined);
+    await notePositionsToRemove(database, { id: 1, uniqueId: "1" }, undefined);
     const removal = createPositionRemoval({ database, log, now: () => NOW, atOnce: 1 });
     removal.begin();
-    await notePositionsToRemove(database, 2, undefined);
+    await notePositionsToRemove(database, { id: 2, uniqueId: "2" }, undefined);
     removal.begin();
     await removal.settled();
 

@@ -27,12 +27,17 @@ async function removedVehicle(who = admin) {
   for (const seconds of [30, 20, 10])
     await world.host.report(`id=${String(vehicle.uniqueId)}&lat=1&lon=2&timestamp=${at - seconds}`);
   const { id } = vehicle;
+  names.set(id, String(vehicle.uniqueId));
   await sql`insert into events (type, event_time, device_id) values ('alarm', now(), ${id})`.execute(
     world.database,
   );
   const reply = await world.call(who, { method: "DELETE", url: `/api/devices/${id}` });
   return { id, undo: reply.headers["x-undo"] as string | undefined };
 }
+
+/** What their trackers call themselves. */
+const names = new Map<number, string>();
+const nameOf = (id: number) => names.get(id) ?? "";
 
 /** How many positions and events there are of it. */
 async function pastOf(id: number) {
@@ -117,6 +122,24 @@ describe("the past of a vehicle that was removed", () => {
     expect(undo).toBeUndefined();
     await removeDue();
     expect(await pastOf(id)).toEqual([0, 0]);
+  });
+
+  test("is not taken by its own tracker, which goes on reporting, where trackers register", async () => {
+    const { id, undo } = await removedVehicle();
+    const report = () => {
+      const at = Math.round(world.clock.now / 1_000);
+      return world.host.report(`id=${nameOf(id)}&lat=1&lon=2&timestamp=${at}`);
+    };
+    await report();
+    expect((await world.undo(admin, undo)).status).toBe(200);
+    await report();
+    expect(await pastOf(id)).toEqual([4, 1]);
+
+    await world.done(admin, { method: "DELETE", url: `/api/devices/${id}` });
+    world.clock.now += VEHICLE_KEPT;
+    await report();
+    const { text } = await world.get(admin, `/api/devices?uniqueId=${nameOf(id)}`);
+    expect(JSON.parse(text)).toMatchObject([{ name: nameOf(id) }]);
   });
 
   test("outlasts the server: the next one gives it back", async () => {
