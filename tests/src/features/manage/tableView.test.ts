@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import type { ObjectTable, TableThing } from "#contract/objectTable";
+import { createTableView, type TableRows } from "../../../../src/features/manage/tableView.ts";
+
+type Table = Pick<ObjectTable, "query" | "rows" | "put" | "remove">;
+
+/** A table whose answers come when the test says so. */
+function slowTable() {
+  const waiting: (() => void)[] = [];
+  const later = <Value>(value: () => Value) =>
+    new Promise<Value>((resolve) => waiting.push(() => resolve(value())));
+  const things: TableThing[] = [{ id: 1, name: "one" }];
+  const table: Table = {
+    query: ({ search }) => later(() => ({ total: 9, found: search.length })),
+    rows: (first) => later(() => things.map((thing) => ({ ...thing, first }))),
+    put: () => later(() => ({ total: 10, found: 10 })),
+    remove: () => later(() => ({ total: 8, found: 8 })),
+  };
+  return {
+    table,
+    /** Lets the answer that has waited longest arrive, or the one at that place. */
+    async answer(at = 0) {
+      waiting.splice(at, 1)[0]?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+const query = (search: string) => ({ search, sort: "name", isDescending: false });
+
+test("shows how much was found together with its rows", async () => {
+  const shown: TableRows[] = [];
+  const { table, answer } = slowTable();
+  void createTableView(table, (rows) => shown.push(rows)).query(query("abc"));
+  await answer();
+  expect(shown).toEqual([]);
+  await answer();
+  expect(shown.map(({ total, found }) => [total, found])).toEqual([[9, 3]]);
+  expect(shown[0]?.rows.get(0)?.id).toBe(1);
+});
+
+test("an earlier question whose answer comes late is never shown", async () => {
+  const shown: TableRows[] = [];
+  const { table, answer } = slowTable();
+  const view = createTableView(table, (rows) => shown.push(rows));
+  void view.query(query("a"));
+  void view.query(query("ab"));
+  await answer(1);
+  await answer(1);
+  await answer();
+  await answer();
+  expect(shown.map(({ found }) => found)).toEqual([2]);
+});
+
+test("rows scrolled to are asked for once, at where they stand", async () => {
+  const shown: TableRows[] = [];
+  const { table, answer } = slowTable();
+  const view = createTableView(table, (rows) => shown.push(rows));
+  void view.look(80, 40);
+  void view.look(80, 40);
+  await answer();
+  await answer();
+  expect(shown).toHaveLength(1);
+  expect([...(shown[0]?.rows.keys() ?? [])]).toEqual([80]);
+});
+
+test("a change finds anew", async () => {
+  const shown: TableRows[] = [];
+  const { table, answer } = slowTable();
+  const view = createTableView(table, (rows) => shown.push(rows));
+  void view.put([]);
+  await answer();
+  await answer();
+  void view.remove([1]);
+  await answer();
+  await answer();
+  expect(shown.map(({ total }) => total)).toEqual([10, 8]);
+});
