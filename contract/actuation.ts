@@ -2,31 +2,7 @@ import type { ActuationStatus } from "#domain/actuation/actuationStatus";
 import { ACTUATION_CHECKS } from "#domain/actuation/mayActuate";
 import type { ApprovalStatus } from "#domain/actuation/secondPerson";
 import type { Attributes } from "#domain/position";
-
-/** Why a command was not sent, in words the page has sentences for: see `Problem`. */
-export const ACTUATION_CODES = [
-  "immobilization_not_authorized",
-  "immo_pending",
-  "customCommandsNotAllowed",
-  "passwordRequired",
-  "secondPersonRequired",
-  "secondPersonNotIndependent",
-  "secondPersonNotNeeded",
-  "approvalOver",
-  "vehicleDisabled",
-  "actuationHalted",
-  "outcomeUnknown",
-  "vehicleMoves",
-  "motionUnknown",
-  "tooManyCommands",
-  "fleetBreaker",
-  "notConnected",
-  "commandNotSupported",
-  "badOutput",
-  "badCommandText",
-  "idempotencyKeyReused",
-] as const;
-export type ActuationCode = (typeof ACTUATION_CODES)[number];
+import type { ActuationCode } from "./actuationCodes.ts";
 
 /** A command to a vehicle and how far it has come. Times are ISO 8601. */
 export interface WireActuation {

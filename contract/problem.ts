@@ -1,4 +1,4 @@
-import { ACTUATION_CODES } from "./actuation.ts";
+import { ACTUATION_CODES } from "./actuationCodes.ts";
 
 /**
  * Why the server refused, in a word the page has a sentence for. Stock clients get the sentence of

@@ -1,4 +1,5 @@
-import type { ActuationCode, ReadinessCheck } from "#contract/actuation";
+import type { ReadinessCheck } from "#contract/actuation";
+import type { ActuationCode } from "#contract/actuationCodes";
 import { checkActuation } from "#domain/actuation/mayActuate";
 import type { Position } from "#domain/position";
 import type { EpochMs } from "#domain/units";

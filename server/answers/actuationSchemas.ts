@@ -1,12 +1,12 @@
 import { z } from "zod";
 import {
-  ACTUATION_CODES,
   READINESS_CHECKS,
   type WireActuation,
   type WireApproval,
   type WireHalt,
   type WireReadiness,
 } from "#contract/actuation";
+import { ACTUATION_CODES } from "#contract/actuationCodes";
 import { ACTUATION_STATUSES } from "#domain/actuation/actuationStatus";
 import { APPROVAL_STATUSES } from "#domain/actuation/secondPerson";
 import { attributes, isoTime, objectId, plainAttributes, relatedId } from "./answerFields.ts";

@@ -1,9 +1,5 @@
-import {
-  ACTUATION_CODES,
-  type ActuationCode,
-  READINESS_CHECKS,
-  type ReadinessCheck,
-} from "#contract/actuation";
+import { READINESS_CHECKS, type ReadinessCheck } from "#contract/actuation";
+import { ACTUATION_CODES, type ActuationCode } from "#contract/actuationCodes";
 import type { CommandResult } from "#contract/feed/commandResult";
 import { isObject, textOf, timeOf } from "#contract/traccar/wire";
 import {

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { RouterProvider } from "react-router-dom";
 import { createQueryClient } from "../api/queryClient.ts";
 import { AccountLanguage } from "../state/AccountLanguage.tsx";
-import { FormatProvider } from "../state/FormatProvider.tsx";
 import { createMapAddressStore, MapAddressContext } from "../state/mapAddress.ts";
 import { PARTNER } from "../state/partner.ts";
 import { DEVICE_COLOUR_SCHEME_KEY } from "../state/remembered.ts";
@@ -38,11 +37,9 @@ export function App() {
       <QueryClientProvider client={queries}>
         <SessionContext value={session}>
           <AccountLanguage />
-          <FormatProvider>
-            <MapAddressContext value={mapAddress}>
-              <RouterProvider router={router} />
-            </MapAddressContext>
-          </FormatProvider>
+          <MapAddressContext value={mapAddress}>
+            <RouterProvider router={router} />
+          </MapAddressContext>
         </SessionContext>
       </QueryClientProvider>
     </MantineProvider>

@@ -1,20 +1,9 @@
 import { type ReactNode } from "react";
-import {
-  createBrowserRouter,
-  Navigate,
-  type RouteObject,
-  useLocation,
-  useParams,
-} from "react-router-dom";
-import type { Section } from "#domain/account/section";
+import { createBrowserRouter, type RouteObject } from "react-router-dom";
 import { loadAllMessages } from "../i18n/startMessages.ts";
-import { safePath } from "../ui/address/safePath.ts";
 import { lazyPart } from "../ui/lazyPart.ts";
 import { CrashScreen } from "./start/CrashScreen.tsx";
 import { PublicRoute, RequireSession } from "./start/guards.tsx";
-import { NotBuiltYet, NotFound } from "./start/NotBuiltYet.tsx";
-import { FromProviderScreen, ToProviderScreen } from "./start/ProviderScreens.tsx";
-import { SectionGate } from "./start/SectionGate.tsx";
 import { SignInScreen } from "./start/SignInScreen.tsx";
 import { type PageName, useTitle } from "./start/useTitle.ts";
 import { WaitScreen } from "./start/WaitScreen.tsx";
@@ -29,41 +18,19 @@ const SharedLinkScreen = lazyPart(
   () => import("../features/login/SharedLinkScreen.tsx"),
   "SharedLinkScreen",
 );
-// Loaded when a session opens them: signing in needs neither map nor engine.
-const MainLayout = lazyPart(async () => {
-  const [layout] = await Promise.all([
-    import("./layout/MainLayout.tsx").then(({ MainLayout }) => ({ MainLayout })),
+const FromProviderScreen = lazyPart(
+  () => import("./start/ProviderScreens.tsx"),
+  "FromProviderScreen",
+);
+const ToProviderScreen = lazyPart(() => import("./start/ProviderScreens.tsx"), "ToProviderScreen");
+// All else is loaded when a session opens it: signing in needs neither map nor engine.
+const Inside = lazyPart(async () => {
+  const [inside] = await Promise.all([
+    import("./Inside.tsx").then(({ Inside }) => ({ Inside })),
     loadAllMessages(),
   ]);
-  return layout;
-}, "MainLayout");
-const AboutScreen = lazyPart(() => import("./AboutScreen.tsx"), "AboutScreen");
-const ConnectionScreen = lazyPart(() => import("./ConnectionScreen.tsx"), "ConnectionScreen");
-const ModulesScreen = lazyPart(() => import("./ModulesScreen.tsx"), "ModulesScreen");
-const ExternalScreen = lazyPart(() => import("./ExternalScreen.tsx"), "ExternalScreen");
-const MapOptionsScreen = lazyPart(() => import("./MapOptionsScreen.tsx"), "MapOptionsScreen");
-const AuditScreen = lazyPart(() => import("./AuditScreen.tsx"), "AuditScreen");
-const BrandScreen = lazyPart(() => import("./BrandScreen.tsx"), "BrandScreen");
-const ManageScreen = lazyPart(() => import("./ManageScreen.tsx"), "ManageScreen");
-const ProfileScreen = lazyPart(() => import("./ProfileScreen.tsx"), "ProfileScreen");
-const ManualScreen = lazyPart(() => import("./ManualScreen.tsx"), "ManualScreen");
-const MapScreen = lazyPart(() => import("./screen/MapScreen.tsx"), "MapScreen");
-const SettingsHome = lazyPart(() => import("./settings/SettingsHome.tsx"), "SettingsHome");
-const SettingsNotBuilt = lazyPart(
-  () => import("./settings/SettingsNotBuilt.tsx"),
-  "SettingsNotBuilt",
-);
-
-/** Pages of the settings that are still to come. */
-const PLANNED_SETTINGS = [
-  "vehicles",
-  "groups",
-  "users",
-  "links",
-  "geofence",
-  "alerts",
-  "maintenance",
-] as const;
+  return inside;
+}, "Inside");
 
 const withoutSession: RouteObject[] = [
   { path: "/login", element: <SignInScreen /> },
@@ -95,51 +62,6 @@ const withoutSession: RouteObject[] = [
   },
 ];
 
-const withSession: RouteObject[] = [
-  { index: true, element: <Navigate to="/map" replace /> },
-  {
-    path: "map",
-    element: (
-      <SectionGate section="map" page="map">
-        <MapScreen />
-      </SectionGate>
-    ),
-  },
-  { path: "redirect/*", element: <Redirect /> },
-  { path: "dashboard", element: gated("dashboard", "dashboard") },
-  { path: "reports", element: gated("reports", "reports") },
-  { path: "reports/schedules", element: gated("scheduler", "scheduler") },
-  { path: "manual", element: <ManualScreen /> },
-  { path: "manual/:chapter", element: <ManualScreen /> },
-  { path: "external/:page", element: <ExternalScreen /> },
-  { path: "settings", element: <SettingsHome /> },
-  ...PLANNED_SETTINGS.map((page) => ({
-    path: `settings/${page}`,
-    element: (
-      <SectionGate section="settings" page={page}>
-        <SettingsNotBuilt page={page} />
-      </SectionGate>
-    ),
-  })),
-  {
-    path: "settings/drivers",
-    element: (
-      <SectionGate section="settings" page="drivers">
-        <ManageScreen page="drivers" />
-      </SectionGate>
-    ),
-  },
-  { path: "settings/map", element: <MapOptionsScreen /> },
-  { path: "settings/profile", element: <ProfileScreen /> },
-  { path: "settings/modules", element: <ModulesScreen /> },
-  { path: "settings/connection", element: <ConnectionScreen /> },
-  { path: "settings/about", element: <AboutScreen /> },
-  { path: "settings/audit", element: <AuditScreen /> },
-  { path: "settings/brand", element: <BrandScreen /> },
-  { path: "settings/reports", element: <SettingsNotBuilt page="scheduler" /> },
-  { path: "*", element: <NotFound /> },
-];
-
 /** Every address of the page. Only those of `withoutSession` and /wait open without signing in. */
 export const createRouter = () =>
   createBrowserRouter([
@@ -148,25 +70,9 @@ export const createRouter = () =>
     {
       element: <RequireSession />,
       errorElement: <CrashScreen />,
-      children: [{ path: "/", element: <MainLayout />, children: withSession }],
+      children: [{ path: "/*", element: <Inside /> }],
     },
   ]);
-
-/** `/redirect/any/path` opens `/any/path` anew: the way to mount a page again. */
-function Redirect() {
-  const { "*": path = "" } = useParams();
-  const { search, hash } = useLocation();
-  return <Navigate to={safePath(`/${encodeURI(path)}${search}${hash}`)} replace />;
-}
-
-/** A page that is still to come, for those who have its section. */
-function gated(section: Section, page: PageName) {
-  return (
-    <SectionGate section={section} page={page}>
-      <NotBuiltYet page={page} />
-    </SectionGate>
-  );
-}
 
 /** Gives a screen that knows no titles its own. */
 function Titled({ page, children }: { readonly page: PageName; readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ACTUATION_CODES } from "#contract/actuation";
+import { ACTUATION_CODES } from "#contract/actuationCodes";
 import { CallFailed } from "../api/callQuery.ts";
 import type { CallError } from "../api/callServer.ts";
 

@@ -46,12 +46,12 @@ const signIn = withImports(
 );
 const map = withImports([
   ...signIn,
-  ...["MainLayout", "MapScreen", "engine\\.worker", "maplibre-gl-worker", "pt"].map(named),
+  ...["Inside", "MapScreen", "engine\\.worker", "maplibre-gl-worker", "pt"].map(named),
 ]);
 
 test("the sign-in page loads little script, and nothing of map, charts or dates", () => {
   expect(signIn.size).toBeGreaterThan(0);
-  expect(kilobytes(signIn)).toBeLessThan(160);
+  expect(kilobytes(signIn)).toBeLessThan(156);
   const foreign = /maplibregl|deck\.gl|uPlot|u-legend|DatePicker/;
   expect([...signIn].filter((script) => foreign.test(textOf(script)))).toEqual([]);
   expect([...map].some((script) => /maplibregl/.test(textOf(script)))).toBe(true);

@@ -1,4 +1,4 @@
-import type { ActuationCode } from "#contract/actuation";
+import type { ActuationCode } from "#contract/actuationCodes";
 import type { RefusalReason } from "../../actuation/requestAnswer.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { unseen } from "../../rights/authorise.ts";

@@ -1,6 +1,6 @@
-import { Suspense, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { VehicleId } from "#domain/ids";
 import { EngineProvider, useEngine } from "../../engine/EngineProvider.tsx";
 import { ApprovalWatch } from "../../features/immobilizer/approval/ApprovalWatch.tsx";
@@ -34,7 +34,7 @@ import { useGeneralCommands } from "./useGeneralCommands.ts";
 import { useSurvey } from "./useSurvey.ts";
 
 /** The frame of every page behind the sign-in; the engine lives as long as it does. */
-export function MainLayout() {
+export function MainLayout({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const [commands] = useState(createCommandStore);
   const [escape] = useState(createEscapeStack);
@@ -49,7 +49,9 @@ export function MainLayout() {
                 <SessionWatch />
                 <RequestsProvider>
                   <ImmobilizersProvider>
-                    <Frame store={commands} closeTopmost={escape.closeTopmost} />
+                    <Frame store={commands} closeTopmost={escape.closeTopmost}>
+                      {children}
+                    </Frame>
                   </ImmobilizersProvider>
                 </RequestsProvider>
               </AlertProvider>
@@ -64,10 +66,11 @@ export function MainLayout() {
 interface FrameProps {
   readonly store: CommandStore;
   readonly closeTopmost: () => boolean;
+  readonly children: ReactNode;
 }
 
 /** Menu, page, and what lies over every page. */
-function Frame({ store, closeTopmost }: FrameProps) {
+function Frame({ store, closeTopmost, children }: FrameProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -104,9 +107,7 @@ function Frame({ store, closeTopmost }: FrameProps) {
         <div className={classes.content}>
           <Suspense fallback={<Waiting />}>
             <PaneBoundary subject={pathname}>
-              <OpenPaletteContext value={openPalette}>
-                <Outlet />
-              </OpenPaletteContext>
+              <OpenPaletteContext value={openPalette}>{children}</OpenPaletteContext>
             </PaneBoundary>
           </Suspense>
         </div>

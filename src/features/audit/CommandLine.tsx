@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ACTUATION_CODES } from "#contract/actuation";
+import { ACTUATION_CODES } from "#contract/actuationCodes";
 import { isObject, numberOf, textOf, timeOf } from "#contract/traccar/wire";
 import { shownText } from "#domain/text/shownText";
 import { knots } from "#domain/units";

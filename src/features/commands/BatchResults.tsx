@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { ACTUATION_CODES } from "#contract/actuation";
+import { ACTUATION_CODES } from "#contract/actuationCodes";
 import type { VehicleId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
 import { useFormat } from "../../i18n/useFormat.ts";

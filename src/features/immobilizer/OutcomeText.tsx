@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ACTUATION_CODES } from "#contract/actuation";
+import { ACTUATION_CODES } from "#contract/actuationCodes";
 import { shownText } from "#domain/text/shownText";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { useCommandWords } from "./commandWords.ts";

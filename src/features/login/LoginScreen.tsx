@@ -8,21 +8,25 @@ import {
   Stack,
   TextInput,
 } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import type { DemoInfo } from "#contract/demo";
 import { MIN_PASSWORD_AT_SIGN_IN } from "#domain/account/credentials";
 import { useSession, useSessionStore } from "../../state/sessionStore.ts";
 import { useRegistration } from "../../state/useRegistration.ts";
+import { Boundary } from "../../ui/Boundary.tsx";
+import { lazyPart } from "../../ui/lazyPart.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { type Credentials, checkCredentials } from "./checkCredentials.ts";
-import { DemoAccounts } from "./DemoAccounts.tsx";
 import { LoginError } from "./LoginError.tsx";
 import { OpenIdFailure } from "./openid/OpenIdFailure.tsx";
 import { ProviderButton } from "./openid/ProviderButton.tsx";
 import { useOpenId } from "./openid/useOpenId.ts";
 import { useLogin } from "./useLogin.ts";
+
+/** Of a demonstration only; one can sign in without it. */
+const DemoAccounts = lazyPart(() => import("./DemoAccounts.tsx"), "DemoAccounts");
 
 interface Props {
   readonly demo: DemoInfo | undefined;
@@ -132,11 +136,15 @@ export function LoginScreen({ demo, redirect, providerError }: Props) {
         </>
       )}
       {demo && isForm && (
-        <DemoAccounts
-          demo={demo}
-          disabled={state.hasTag("busy")}
-          onChoose={(user) => trySignIn({ user, password: demo.password })}
-        />
+        <Boundary renderFallback={() => undefined}>
+          <Suspense>
+            <DemoAccounts
+              demo={demo}
+              disabled={state.hasTag("busy")}
+              onChoose={(user) => trySignIn({ user, password: demo.password })}
+            />
+          </Suspense>
+        </Boundary>
       )}
     </AccountCard>
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ACTUATION_CODES } from "#contract/actuation";
+import { ACTUATION_CODES } from "#contract/actuationCodes";
 import { ACTUATION_REFUSALS } from "#domain/actuation/mayActuate";
 import { withoutServerAttributes } from "#domain/actuation/serverAttributes";
 import { type UserId, type VehicleId, vehicleId } from "#domain/ids";
