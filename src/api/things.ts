@@ -50,8 +50,9 @@ const getThings = (
       : { ok: false, error: result.error },
   );
 
-export const thingsQuery = (kind: ObjectKind) =>
-  callQuery(["things", kind], (signal) => getThings(kind, signal));
+/** Read anew for each language. */
+export const thingsQuery = (kind: ObjectKind, locale: string) =>
+  callQuery(["things", kind, locale], (signal) => getThings(kind, signal));
 
 function readThing(answer: unknown, _status: number, headers: Headers): WrittenThing | undefined {
   if (!isObject(answer) || !isId(answer.id)) return undefined;

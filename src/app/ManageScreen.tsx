@@ -11,11 +11,22 @@ import { useTitle } from "./start/useTitle.ts";
 const MANAGED = { drivers: driverThing } as const;
 export type ManagedPageName = keyof typeof MANAGED;
 
+/** Another page, or another thing in the form. */
+const isOtherThing = (current: Address, next: Address): boolean =>
+  current.pathname !== next.pathname || openIn(current) !== openIn(next);
+
+interface Address {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+const openIn = ({ search }: Address) => new URLSearchParams(search).get("open");
+
 /** A page of the settings on which things of one kind are managed. */
 export function ManageScreen({ page }: { readonly page: ManagedPageName }) {
   const { t } = useTranslation();
   const [isUnsaved, setUnsaved] = useState(false);
-  const unsaved = useUnsaved(isUnsaved);
+  const unsaved = useUnsaved(isUnsaved, isOtherThing);
   useTitle(page);
   return (
     <SettingsFrame title={t(`pages.${page}`)} text={t(`settings.for.${page}`)} fill>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { useBlocker } from "react-router-dom";
+import { useBlocker, type useLocation } from "react-router-dom";
 import { useLeaveGuard } from "./leaveGuard.ts";
 import { useSessionStore } from "./sessionStore.ts";
 
@@ -10,11 +10,22 @@ export interface Unsaved {
   readonly leave: () => void;
 }
 
+/** Of an address to which somebody goes who has been asked already, or loses nothing. */
+export const GUARDED = { guarded: true } as const;
+
+type Place = ReturnType<typeof useLocation>;
+
+const isOtherPage = (current: Place, next: Place): boolean => current.pathname !== next.pathname;
+
 /**
  * Asks before unsaved changes are lost: by another page, by closing what they stand in, by signing out,
  * and in the browser's own words by a reload. Whose session has ended elsewhere is not held.
  */
-export function useUnsaved(isUnsaved: boolean): Unsaved {
+export function useUnsaved(
+  isUnsaved: boolean,
+  /** Whether an address no longer shows what was typed. */
+  isElsewhere: (current: Place, next: Place) => boolean = isOtherPage,
+): Unsaved {
   const session = useSessionStore();
   const guard = useLeaveGuard();
   const [going, setGoing] = useState<() => void>();
@@ -24,7 +35,8 @@ export function useUnsaved(isUnsaved: boolean): Unsaved {
       isUnsaved &&
       !mayGo.current &&
       session.get().type === "signedIn" &&
-      currentLocation.pathname !== nextLocation.pathname,
+      nextLocation.state?.guarded !== true &&
+      isElsewhere(currentLocation, nextLocation),
   );
   // In the same turn: the key that closes may follow the last one that was typed.
   useLayoutEffect(() => {

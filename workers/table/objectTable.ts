@@ -18,6 +18,8 @@ export function createObjectTable(): ObjectTable {
   let columns: readonly TableColumn[] = [];
   let collator = new Intl.Collator();
   let query = UNSORTED;
+  /** All entries as the query sorts them: a letter more only filters. Undefined: to be sorted anew. */
+  let order: readonly Entry[] | undefined;
   let found: readonly TableThing[] = [];
 
   const entryOf = (thing: TableThing): Entry => ({
@@ -27,11 +29,18 @@ export function createObjectTable(): ObjectTable {
 
   function find() {
     const words = foldText(query.search).split(/\s+/).filter(Boolean);
+    order ??= sorted(
+      [...entries.values()],
+      columns.find(({ id }) => id === query.sort),
+      {
+        collator,
+        isDescending: query.isDescending,
+      },
+    );
     const kept: TableThing[] = [];
-    for (const { thing, folded } of entries.values())
+    for (const { thing, folded } of order)
       if (words.every((word) => folded.includes(word))) kept.push(thing);
-    const column = columns.find(({ id }) => id === query.sort);
-    found = sorted(kept, column, { collator, isDescending: query.isDescending });
+    found = kept;
     return { total: entries.size, found: found.length };
   }
 
@@ -43,10 +52,13 @@ export function createObjectTable(): ObjectTable {
       collator = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
       entries.clear();
       for (const thing of answer) if (isThing(thing)) entries.set(thing.id, entryOf(thing));
+      order = undefined;
       find();
       return success(entries.size);
     },
     async query(wanted) {
+      if (wanted.sort !== query.sort || wanted.isDescending !== query.isDescending)
+        order = undefined;
       query = wanted;
       return find();
     },
@@ -58,10 +70,12 @@ export function createObjectTable(): ObjectTable {
     },
     async put(things) {
       for (const thing of things) entries.set(thing.id, entryOf(thing));
+      order = undefined;
       return find();
     },
     async remove(ids) {
       for (const id of ids) entries.delete(id);
+      order = undefined;
       return find();
     },
   };
@@ -101,24 +115,24 @@ interface Order {
 
 /** What has no value in the column comes last, whichever way it is sorted. */
 function sorted(
-  things: readonly TableThing[],
+  entries: readonly Entry[],
   column: TableColumn | undefined,
   { collator, isDescending }: Order,
-): readonly TableThing[] {
-  const byId = (a: TableThing, b: TableThing) => a.id - b.id;
-  if (!column) return things.toSorted(byId);
+): readonly Entry[] {
+  const byId = (a: Entry, b: Entry) => a.thing.id - b.thing.id;
+  if (!column) return entries.toSorted(byId);
   const sign = isDescending ? -1 : 1;
-  const keyed = things.map((thing) => ({ thing, key: keyIn(column, thing) }));
+  const keyed = entries.map((entry) => ({ entry, key: keyIn(column, entry.thing) }));
   keyed.sort((a, b) => {
     if (a.key === undefined || b.key === undefined)
-      return Number(a.key === undefined) - Number(b.key === undefined) || byId(a.thing, b.thing);
-    const order =
+      return Number(a.key === undefined) - Number(b.key === undefined) || byId(a.entry, b.entry);
+    const difference =
       typeof a.key === "number" && typeof b.key === "number"
         ? a.key - b.key
         : collator.compare(String(a.key), String(b.key));
-    return sign * order || byId(a.thing, b.thing);
+    return sign * difference || byId(a.entry, b.entry);
   });
-  return keyed.map(({ thing }) => thing);
+  return keyed.map(({ entry }) => entry);
 }
 
 function keyIn(column: TableColumn, thing: TableThing): string | number | undefined {

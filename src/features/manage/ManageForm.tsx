@@ -1,10 +1,12 @@
 import { Alert, Button, Group, PasswordInput, Table, Textarea, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { type Ref, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { shownText } from "#domain/text/shownText";
 import type { ReadThing, WrittenThing } from "../../api/things.ts";
 import { useSayUnsaved } from "../../state/useSayUnsaved.ts";
+import { useEscape } from "../../ui/useEscape.ts";
+import { useFocusReturn } from "../../ui/useFocusReturn.ts";
 import { textAt } from "./fieldValues.ts";
 import classes from "./Manage.module.css";
 import type { ManagedField, ManagedThing } from "./managedThing.ts";
@@ -15,7 +17,7 @@ interface Props {
   /** Undefined: a new one. */
   readonly read: ReadThing | undefined;
   readonly mayWrite: boolean;
-  readonly onSaved: (written: WrittenThing, before: ReadThing | undefined) => void;
+  readonly onSaved: (written: WrittenThing) => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
   readonly onRemove: (() => void) | undefined;
   readonly onClose: () => void;
@@ -32,7 +34,18 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
     : managed.make(t);
   const heading = useRef<HTMLHeadingElement>(null);
   useSayUnsaved(isChanged, onUnsaved);
-  // Who opens it reads on here; who makes one types at once.
+  useEscape(true, props.onClose);
+  useFocusReturn();
+  const hasThing = state.read !== undefined;
+  const { isSaving: isBusy } = state;
+  // Who opens it reads on here, who makes one types at once; a button that can no longer be pressed
+  // gives the focus back.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === null || activeElement === document.body;
+    if (hasThing && !isBusy && !isChanged && isLost)
+      heading.current?.focus({ preventScroll: true });
+  }, [hasThing, isBusy, isChanged]);
   useEffect(() => {
     if (read) heading.current?.focus({ preventScroll: true });
   }, [read]);
@@ -43,19 +56,7 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
       aria-label={title}
       noValidate
     >
-      <header className={classes.formHead}>
-        <h2 ref={heading} tabIndex={-1}>
-          <bdi>{title}</bdi>
-        </h2>
-        <button
-          type="button"
-          className={classes.close}
-          aria-label={t("manage.close")}
-          onClick={props.onClose}
-        >
-          <IconX size={18} aria-hidden="true" />
-        </button>
-      </header>
+      <FormHead title={title} heading={heading} onClose={props.onClose} />
       <div className={classes.fields}>
         <Conflict managed={managed} state={state} />
         {managed.fields.map((field, index) => (
@@ -63,7 +64,7 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
             key={field.name}
             field={field}
             state={state}
-            isReadOnly={!mayWrite}
+            isReadOnly={!mayWrite || isSaving}
             isFirst={!read && index === 0}
           />
         ))}
@@ -102,6 +103,36 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
   );
 }
 
+interface HeadProps {
+  readonly title: string;
+  readonly heading?: Ref<HTMLHeadingElement>;
+  readonly onClose: () => void;
+}
+
+/** Whose form it is, and the way back to the list. */
+export function FormHead({ title, heading, onClose }: HeadProps) {
+  const { t } = useTranslation();
+  return (
+    <header className={classes.formHead}>
+      {title === "" ? (
+        <span />
+      ) : (
+        <h2 ref={heading} tabIndex={-1}>
+          <bdi>{title}</bdi>
+        </h2>
+      )}
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t("manage.close")}
+        onClick={onClose}
+      >
+        <IconX size={18} aria-hidden="true" />
+      </button>
+    </header>
+  );
+}
+
 interface FieldProps {
   readonly field: ManagedField;
   readonly state: ManageFormState;
@@ -120,7 +151,7 @@ const INPUT_TYPES = {
 
 function Field({ field, state, isReadOnly, isFirst }: FieldProps) {
   const { t } = useTranslation();
-  const { name, type, label, hint, isRequired = false, longest } = field;
+  const { name, type, label, hint, isRequired = false } = field;
   const shared = {
     ...state.form.register(name),
     label: label(t),
@@ -130,7 +161,6 @@ function Field({ field, state, isReadOnly, isFirst }: FieldProps) {
     required: isRequired,
     readOnly: isReadOnly,
     autoComplete: "off",
-    ...(longest !== undefined && { maxLength: longest }),
     ...(isFirst && { autoFocus: true }),
   };
   if (type === "lines") return <Textarea {...shared} autosize minRows={3} />;

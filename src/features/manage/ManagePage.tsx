@@ -1,15 +1,19 @@
 import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { TableThing } from "#contract/objectTable";
 import { may } from "#domain/account/policy";
-import { deleteThing, type Undone, type WrittenThing } from "../../api/things.ts";
+import { csvText } from "#domain/text/csvText";
+import { shownText } from "#domain/text/shownText";
+import { deleteThing, type WrittenThing } from "../../api/things.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { useUser } from "../../state/sessionStore.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
+import { GUARDED } from "../../state/useUnsaved.ts";
 import { copyText } from "../../ui/copyText.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { ColumnChoice } from "./ColumnChoice.tsx";
@@ -31,7 +35,9 @@ interface Props {
 }
 
 /** After the last letter; what is found in a thread of its own holds nobody up. */
-const SEARCH_DELAY_MS = 60;
+const SEARCH_DELAY_MS = 20;
+/** It stands in the address. */
+const LONGEST_SEARCH = 200;
 
 /** Everything of one kind: found, sorted, chosen, made, written, removed and brought back. */
 export function ManagePage({ managed, onUnsaved }: Props) {
@@ -41,7 +47,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
   const guard = useLeaveGuard();
   const [query, setQuery] = useSearchParams();
   const view = viewOfQuery(query, managed.fields);
-  const { state, isLoading, reload } = useManageTable(managed, view);
+  const { state, isLoading, write, reload } = useManageTable(managed, view);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   /** The form is read anew when something else than itself has written. */
   const [revision, setRevision] = useState(0);
@@ -52,26 +58,51 @@ export function ManagePage({ managed, onUnsaved }: Props) {
   const mayRemove = may(user, `${kind}.remove`, "linked");
   const columns = useColumns(managed);
 
-  const change = (next: Partial<ManageView>) =>
-    setQuery(queryOfView({ ...view, ...next }, fields), { replace: next.open === undefined });
+  // What was begun in another view, like a save that is on its way, changes the one that is shown.
+  const shown = useRef({ view, isUnsaved: false });
+  useLayoutEffect(() => {
+    shown.current = { ...shown.current, view };
+  });
+  const sayUnsaved = useCallback(
+    (isUnsaved: boolean) => {
+      shown.current = { ...shown.current, isUnsaved };
+      onUnsaved(isUnsaved);
+    },
+    [onUnsaved],
+  );
+  const change = (next: Partial<ManageView>) => {
+    // Of ids that were chosen nobody would see which.
+    if (next.search !== undefined) setChosen(new Set());
+    setQuery(queryOfView({ ...shown.current.view, ...next }, fields), {
+      replace: next.open === undefined,
+      state: GUARDED,
+    });
+  };
   const open = (id: ManageView["open"]) => {
-    if (id !== view.open) guard.leave(() => change({ open: id }));
+    if (id !== shown.current.view.open) guard.leave(() => change({ open: id }));
   };
   const ready = state.type === "ready" ? state : undefined;
-  const undoNotice = useUndoNotice((undone: readonly Undone[]) => {
-    void ready?.view.put(undone.flatMap((one) => (one === "removed" ? [] : [one.thing])));
-    // What was made is gone again, and a form that shows what was before shows it no longer.
-    if (undone.includes("removed")) reload();
-    if (undone.length > 0) setRevision((count) => count + 1);
+  const undoNotice = useUndoNotice(managed, (takenBack) => {
+    for (const { id, undone } of takenBack) {
+      if (undone === "removed") write({ type: "remove", ids: [id] });
+      else write({ type: "put", things: [undone.thing] });
+    }
+    // What was typed meanwhile stays: saving it says that the thing has changed.
+    const of = takenBack.find(({ id }) => id === shown.current.view.open);
+    if (!of || shown.current.isUnsaved) return;
+    if (of.undone === "removed") change({ open: undefined });
+    else setRevision((count) => count + 1);
   });
+
   const saved = (written: WrittenThing, isNew: boolean) => {
-    void ready?.view.put([written.thing]);
-    const name = textAt(written.thing, fields[0].path);
+    const { thing, undo } = written;
+    write({ type: "put", things: [thing] });
+    const name = shownText(textAt(thing, fields[0].path)) ?? String(thing.id);
     undoNotice(
       t(isNew ? "manage.made" : "manage.saved", { name }),
-      written.undo ? [written.undo] : [],
+      undo ? [{ id: thing.id, token: undo }] : [],
     );
-    if (isNew) change({ open: written.thing.id });
+    if (isNew && shown.current.view.open === "new") change({ open: thing.id });
   };
 
   const choose = (things: readonly TableThing[], isChosen: boolean) =>
@@ -82,10 +113,13 @@ export function ManagePage({ managed, onUnsaved }: Props) {
         else next.delete(id);
       return next;
     });
-  const chooseAll = async () => {
+  const chooseAll = async (isChosen: boolean) => {
     if (!ready) return;
-    const ids = await ready.table.ids();
-    setChosen((before) => (before.size >= ids.length ? new Set() : new Set(ids)));
+    const ids = isChosen ? await ready.table.ids() : [];
+    setChosen(new Set(ids));
+  };
+  const chooseRange = async (from: number, to: number) => {
+    if (ready) choose(await ready.table.rows(from, to - from + 1), true);
   };
 
   /** As a spreadsheet takes it: heads, then a line each. */
@@ -94,7 +128,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
     const all = await ready.table.rows(0, ready.rows.found);
     const lines = all
       .filter(({ id }) => chosen.size === 0 || chosen.has(id))
-      .map((thing) => columns.shown.map(({ path }) => cellText(textAt(thing, path))).join("\t"));
+      .map((thing) => columns.shown.map(({ path }) => csvText(textAt(thing, path))).join("\t"));
     const head = columns.shown.map(({ label }) => label(t)).join("\t");
     await copyText([head, ...lines].join("\n"), {
       done: t("manage.copied", { count: lines.length }),
@@ -104,7 +138,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
 
   const { look } = ready?.view ?? {};
   const sight = useCallback((first: number, count: number) => void look?.(first, count), [look]);
-  const isOpen = view.open !== undefined;
+  const isOpen = view.open !== undefined && (view.open !== "new" || mayMake);
   return (
     <div className={classes.page} data-open={isOpen || undefined}>
       <section className={classes.list} aria-label={managed.search(t)}>
@@ -164,7 +198,8 @@ export function ManagePage({ managed, onUnsaved }: Props) {
             }
             onOpen={open}
             onChoose={choose}
-            onChooseAll={() => void chooseAll()}
+            onChooseRange={(from, to) => void chooseRange(from, to)}
+            onChooseAll={(isChosen) => void chooseAll(isChosen)}
             onKey={(key) => {
               if (key === "copy") void copy();
               else if (mayRemove && chosen.size > 0) setRemoving([...chosen]);
@@ -173,7 +208,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
           />
         )}
       </section>
-      {view.open !== undefined && (view.open !== "new" || mayMake) && (
+      {isOpen && view.open !== undefined && (
         <OpenThing
           key={`${view.open}/${revision}`}
           managed={managed}
@@ -181,7 +216,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
           revision={revision}
           mayWrite={view.open === "new" ? mayMake : mayWrite}
           onSaved={saved}
-          onUnsaved={onUnsaved}
+          onUnsaved={sayUnsaved}
           onRemove={
             mayRemove && view.open !== "new" ? () => setRemoving([Number(view.open)]) : undefined
           }
@@ -195,22 +230,18 @@ export function ManagePage({ managed, onUnsaved }: Props) {
         remove={(id) => deleteThing(kind, id)}
         onRemoved={(removed) => {
           const ids = removed.map(({ id }) => id);
-          void ready?.view.remove(ids);
-          setChosen(new Set());
-          if (ids.some((id) => id === view.open)) change({ open: undefined });
+          write({ type: "remove", ids });
+          setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))));
+          if (ids.some((id) => id === shown.current.view.open)) change({ open: undefined });
           undoNotice(
             t("manage.removed", { count: ids.length }),
-            removed.flatMap(({ undo }) => (undo === "" ? [] : [undo])),
+            removed.flatMap(({ id, undo }) => (undo === "" ? [] : [{ id, token: undo }])),
           );
         }}
       />
     </div>
   );
 }
-
-/** Tabs and line ends would make other cells of it; what begins like a formula is text. */
-const cellText = (text: string): string =>
-  text.replace(/[\t\r\n]+/g, " ").replace(/^(?=[=+\-@])/, "'");
 
 interface SearchProps {
   readonly label: string;
@@ -220,13 +251,23 @@ interface SearchProps {
 
 function Search({ label, text, onText }: SearchProps) {
   const [typed, setTyped] = useState(text);
-  const say = useDebouncedCallback(onText, SEARCH_DELAY_MS);
+  const [known, setKnown] = useState(text);
+  const say = useDebouncedCallback((next: string) => {
+    setKnown(next);
+    onText(next);
+  }, SEARCH_DELAY_MS);
+  // The way back, or a link, has searched something else.
+  if (text !== known) {
+    setKnown(text);
+    setTyped(text);
+  }
   return (
     <TextInput
       type="search"
       className={classes.search ?? ""}
       aria-label={label}
       placeholder={label}
+      maxLength={LONGEST_SEARCH}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       value={typed}
       onChange={({ currentTarget }) => {
@@ -250,16 +291,21 @@ interface ChosenProps {
 /** How many there are, or what can be done with those that are chosen. */
 function Chosen({ state, chosen, mayRemove, children, ...does }: ChosenProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   if (state.type !== "ready") return undefined;
   const { found, total } = state.rows;
   return (
     <div className={classes.chosen}>
       <span role="status">
         {chosen.size > 0
-          ? t("manage.chosen", { count: chosen.size })
+          ? t("manage.chosen", { count: chosen.size, shown: format.count(chosen.size) })
           : found === total
-            ? t("manage.total", { count: total })
-            : t("manage.found", { count: found, total })}
+            ? t("manage.total", { count: total, shown: format.count(total) })
+            : t("manage.found", {
+                count: found,
+                shown: format.count(found),
+                total: format.count(total),
+              })}
       </span>
       <Button size="compact-sm" variant="default" onClick={does.onCopy} disabled={found === 0}>
         {t("manage.copy")}

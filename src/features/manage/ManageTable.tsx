@@ -22,7 +22,9 @@ interface Props {
   readonly onSort: (column: string) => void;
   readonly onOpen: (id: number) => void;
   readonly onChoose: (things: readonly TableThing[], isChosen: boolean) => void;
-  readonly onChooseAll: () => void;
+  /** From one row to another, both with it; not all of them need be in sight. */
+  readonly onChooseRange: (from: number, to: number) => void;
+  readonly onChooseAll: (isChosen: boolean) => void;
   /** What the keys ask of those that are chosen. */
   readonly onKey: (key: "remove" | "copy") => void;
   readonly onSight: (first: number, count: number) => void;
@@ -31,6 +33,7 @@ interface Props {
 }
 
 const ROW_PX = 44;
+const HEAD_PX = 40;
 const SPARE_ROWS = 6;
 /** Rows are asked for in pieces of this many, so that not every pixel asks. */
 const PIECE_ROWS = 40;
@@ -45,6 +48,8 @@ export function ManageTable({ label, columns, rows, view, chosen, ...props }: Pr
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_PX,
     overscan: SPARE_ROWS,
+    scrollMargin: HEAD_PX,
+    scrollPaddingStart: HEAD_PX,
   });
   const items = virtual.getVirtualItems();
   const firstPiece = Math.floor((items[0]?.index ?? 0) / PIECE_ROWS);
@@ -55,24 +60,28 @@ export function ManageTable({ label, columns, rows, view, chosen, ...props }: Pr
   }, [firstPiece, lastPiece, onSight]);
   const row = Math.min(active, Math.max(0, rows.found - 1));
 
+  const isAllChosen = rows.found > 0 && chosen.size >= rows.found;
   const onKeyDown = (event: KeyboardEvent) => {
-    // Heads and boxes have keys of their own.
-    if (event.target !== event.currentTarget) return;
+    const { target } = event;
+    // Buttons and boxes have the keys by which they are pressed.
+    const isPressing = event.key === "Enter" || event.key === " ";
+    if (isPressing && target !== event.currentTarget) return;
     const thing = rows.rows.get(row);
     const isCommand = event.ctrlKey || event.metaKey;
-    if (isCommand && event.key.toLowerCase() === "a") props.onChooseAll();
+    if (isCommand && event.key.toLowerCase() === "a") props.onChooseAll(true);
     else if (isCommand && event.key.toLowerCase() === "c") props.onKey("copy");
     else if (event.key === "Delete") props.onKey("remove");
-    else if (event.key === " " && thing) props.onChoose([thing], !chosen.has(thing.id));
-    else {
+    else if (event.key === " ") {
+      if (thing) props.onChoose([thing], !chosen.has(thing.id));
+      else props.onChooseRange(row, row);
+    } else {
       const pageRows = Math.floor((frame.current?.clientHeight ?? ROW_PX) / ROW_PX);
       const step = rowStep(event.key, { active: row, pageRows, total: rows.found });
       if (step === undefined) return;
       if (step === "open") {
         if (thing) props.onOpen(thing.id);
       } else {
-        const next = rows.rows.get(step);
-        if (event.shiftKey && thing && next) props.onChoose([thing, next], true);
+        if (event.shiftKey) props.onChooseRange(Math.min(row, step), Math.max(row, step));
         setActive(step);
         virtual.scrollToIndex(step);
       }
@@ -83,6 +92,7 @@ export function ManageTable({ label, columns, rows, view, chosen, ...props }: Pr
   const grid = { gridTemplateColumns: `40px repeat(${columns.length}, minmax(120px, 1fr))` };
   return (
     <div
+      ref={frame}
       role="grid"
       aria-label={label}
       aria-rowcount={rows.found + 1}
@@ -96,53 +106,52 @@ export function ManageTable({ label, columns, rows, view, chosen, ...props }: Pr
         <span role="columnheader" tabIndex={-1}>
           <Checkbox
             aria-label={t("manage.chooseAll")}
-            checked={rows.found > 0 && chosen.size >= rows.found}
-            indeterminate={chosen.size > 0 && chosen.size < rows.found}
-            onChange={props.onChooseAll}
+            checked={isAllChosen}
+            indeterminate={chosen.size > 0 && !isAllChosen}
+            onChange={() => props.onChooseAll(!isAllChosen)}
           />
         </span>
         {columns.map((column) => (
           <SortHead key={column.name} column={column} view={view} onSort={props.onSort} />
         ))}
       </div>
-      <div ref={frame} className={classes.frame} role="rowgroup">
-        <div style={{ height: virtual.getTotalSize(), position: "relative" }} role="presentation">
-          {items.map(({ key, index, start }) => {
-            const thing = rows.rows.get(index);
-            return (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <div
-                key={key}
-                id={rowId(index)}
-                className={classes.row}
-                style={{ ...grid, height: ROW_PX, transform: `translateY(${start}px)` }}
-                role="row"
-                tabIndex={-1}
-                aria-rowindex={index + 2}
-                aria-selected={thing !== undefined && chosen.has(thing.id)}
-                aria-current={thing !== undefined && thing.id === view.open ? "true" : undefined}
-                data-active={index === row || undefined}
-                onClick={() => {
-                  setActive(index);
-                  if (thing) props.onOpen(thing.id);
-                }}
-              >
-                <RowBoundary subject={key}>
-                  {thing ? (
-                    <Cells
-                      thing={thing}
-                      columns={columns}
-                      isChosen={chosen.has(thing.id)}
-                      onChoose={(isChosen) => props.onChoose([thing], isChosen)}
-                    />
-                  ) : (
-                    <span className={classes.waiting} role="presentation" />
-                  )}
-                </RowBoundary>
-              </div>
-            );
-          })}
-        </div>
+      <div className={classes.rows} style={{ height: virtual.getTotalSize() }} role="rowgroup">
+        {items.map(({ key, index, start }) => {
+          const thing = rows.rows.get(index);
+          return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={key}
+              id={rowId(index)}
+              className={classes.row}
+              style={{ ...grid, height: ROW_PX, transform: `translateY(${start - HEAD_PX}px)` }}
+              role="row"
+              tabIndex={-1}
+              aria-rowindex={index + 2}
+              aria-selected={thing !== undefined && chosen.has(thing.id)}
+              aria-current={thing !== undefined && thing.id === view.open ? "true" : undefined}
+              data-active={index === row || undefined}
+              onClick={() => {
+                setActive(index);
+                frame.current?.focus({ preventScroll: true });
+                if (thing) props.onOpen(thing.id);
+              }}
+            >
+              <RowBoundary subject={key}>
+                {thing ? (
+                  <Cells
+                    thing={thing}
+                    columns={columns}
+                    isChosen={chosen.has(thing.id)}
+                    onChoose={(isChosen) => props.onChoose([thing], isChosen)}
+                  />
+                ) : (
+                  <span className={classes.waiting} role="presentation" />
+                )}
+              </RowBoundary>
+            </div>
+          );
+        })}
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { thingQuery, type WrittenThing } from "../../api/things.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import classes from "./Manage.module.css";
-import { ManageForm } from "./ManageForm.tsx";
+import { FormHead, ManageForm } from "./ManageForm.tsx";
 import type { ManagedThing } from "./managedThing.ts";
 
 interface Props {
@@ -51,16 +51,17 @@ export function OpenThing({ managed, open, revision, onSaved, ...props }: Props)
       />
     );
   return (
-    <div className={classes.form}>
+    <section className={classes.form} aria-label={t("manage.loading")}>
+      <FormHead title="" onClose={props.onClose} />
       {found.error ? (
         <NotLoaded
-          text={t("manage.notLoaded", { detail: failureText(found.error) })}
+          text={t("manage.notOpened", { detail: failureText(found.error) })}
           isAsking={found.isFetching}
           onRetry={() => void found.refetch()}
         />
       ) : (
         <Skeleton height={240} role="status" aria-label={t("manage.loading")} />
       )}
-    </div>
+    </section>
   );
 }

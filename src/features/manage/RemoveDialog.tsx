@@ -11,6 +11,11 @@ interface Removed {
   readonly undo: string;
 }
 
+interface Failure {
+  readonly id: number;
+  readonly error: CallError;
+}
+
 interface Props {
   readonly managed: ManagedThing;
   /** Undefined: closed. */
@@ -25,30 +30,35 @@ export function RemoveDialog({ managed, ids, remove, onRemoved, onClose }: Props
   const { t } = useTranslation();
   const failureText = useFailureText();
   const [done, setDone] = useState<number>();
-  const [failures, setFailures] = useState<readonly CallError[]>([]);
-  const isStopped = useRef(false);
-  const count = ids?.length ?? 0;
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  /** The run that may go on: each has its own, so that one that was stopped stays so. */
+  const running = useRef<object>(undefined);
+  // What failed is asked for again, and nothing that is gone.
+  const wanted = failures.length > 0 ? failures.map(({ id }) => id) : (ids ?? []);
+  const count = wanted.length;
   const isBusy = done !== undefined;
 
   const close = () => {
-    isStopped.current = true;
+    running.current = undefined;
     setFailures([]);
     setDone(undefined);
     onClose();
   };
   const run = async () => {
-    isStopped.current = false;
+    const mine = {};
+    running.current = mine;
     const removed: Removed[] = [];
-    const failed: CallError[] = [];
-    for (const [index, id] of (ids ?? []).entries()) {
-      if (isStopped.current) break;
+    const failed: Failure[] = [];
+    for (const [index, id] of wanted.entries()) {
+      if (running.current !== mine) break;
       setDone(index);
       const result = await remove(id);
       if (result.ok) removed.push({ id, undo: result.value });
-      else failed.push(result.error);
+      else failed.push({ id, error: result.error });
     }
-    setDone(undefined);
     if (removed.length > 0) onRemoved(removed);
+    if (running.current !== mine) return;
+    setDone(undefined);
     if (failed.length === 0) close();
     else setFailures(failed);
   };
@@ -70,7 +80,10 @@ export function RemoveDialog({ managed, ids, remove, onRemoved, onClose }: Props
       )}
       {failures[0] && (
         <Text size="sm" mt="md" className={classes.fault ?? ""} role="alert">
-          {t("manage.notRemoved", { count: failures.length, detail: failureText(failures[0]) })}
+          {t("manage.notRemoved", {
+            count: failures.length,
+            detail: failureText(failures[0].error),
+          })}
         </Text>
       )}
       <Group mt="md" justify="flex-end">

@@ -16,15 +16,17 @@ export function textAt(thing: WireObject | undefined, path: readonly string[]): 
   let value: unknown = thing;
   for (const name of path)
     value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  if (typeof value === "number") return String(value);
+  // As a field of a page holds it.
+  return typeof value === "string" ? value.replace(/\r\n?/g, "\n") : "";
 }
 
 /** A decimal as it is typed anywhere: "12.5", "12,5". */
 const TYPED_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 
 /**
- * The body that makes a thing or changes one: what the fields say over what it was. Whatever no field
- * is about stays as it is, and an empty attribute is none.
+ * The body that makes a thing or changes one: what was written into the fields over what it was. Whatever
+ * no field is about, or was not touched, stays as it is; an emptied attribute is none.
  */
 export function bodyOf(
   fields: readonly ManagedField[],
@@ -33,6 +35,8 @@ export function bodyOf(
 ): WireObject {
   const body: Record<string, unknown> = { ...before };
   for (const { name, path, type } of fields) {
+    // What was not touched may be more than the field shows of it.
+    if (before && values[name] === textAt(before, path)) continue;
     const typed = (values[name] ?? "").trim();
     const [outer, inner] = path;
     if (inner === undefined) body[outer] = written(typed, type);

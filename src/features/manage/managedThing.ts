@@ -15,8 +15,6 @@ export interface ManagedField {
   readonly label: Words;
   readonly hint?: Words;
   readonly isRequired?: boolean;
-  /** Characters that fit in; absent: the schema decides. */
-  readonly longest?: number;
   /** Absent: no column; `offered`: one that can be chosen. */
   readonly column?: "shown" | "offered";
 }

@@ -19,22 +19,25 @@ export function createTableView(
   table: Pick<ObjectTable, "query" | "rows" | "put" | "remove">,
   show: (rows: TableRows) => void,
 ) {
-  let latest = 0;
+  let latestFind = 0;
+  let latestRows = 0;
   let sight = { first: 0, count: FIRST_ROWS };
   let found: TableFound = NOTHING;
 
   async function showFound(find: () => Promise<TableFound>): Promise<void> {
-    const mine = ++latest;
+    const mine = ++latestFind;
     const next = await find();
-    if (mine !== latest) return;
+    if (mine !== latestFind) return;
     found = next;
-    await showRows(mine);
+    await showRows();
   }
 
-  async function showRows(mine: number): Promise<void> {
+  /** Rows alone never hide what is being found meanwhile. */
+  async function showRows(): Promise<void> {
+    const mine = ++latestRows;
     const { first, count } = sight;
     const rows = await table.rows(first, count);
-    if (mine !== latest) return;
+    if (mine !== latestRows) return;
     show({ ...found, rows: new Map(rows.map((thing, row) => [first + row, thing])) });
   }
 
@@ -45,7 +48,7 @@ export function createTableView(
     look: async (first: number, count: number) => {
       if (first === sight.first && count === sight.count) return;
       sight = { first, count };
-      await showRows(++latest);
+      await showRows();
     },
   };
 }

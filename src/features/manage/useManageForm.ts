@@ -14,14 +14,14 @@ import {
 } from "../../api/things.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { faultText } from "./faultText.ts";
-import { bodyOf, type FieldValues, fieldAt, valuesOf } from "./fieldValues.ts";
+import { bodyOf, type FieldValues, fieldAt, textAt, valuesOf } from "./fieldValues.ts";
 import type { ManagedThing } from "./managedThing.ts";
 
 /** The fields of one thing: what they hold, what is wrong with them, and how they are written. */
 export function useManageForm(
   managed: ManagedThing,
   first: ReadThing | undefined,
-  onSaved: (written: WrittenThing, before: ReadThing | undefined) => void,
+  onSaved: (written: WrittenThing) => void,
 ) {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -73,19 +73,36 @@ export function useManageForm(
     if (!saved.ok && saved.error.reason === "passwordRequired") return setPasswordDue(true);
     if (!saved.ok && saved.error.reason === "outdated" && read) {
       const latest = await getThing(kind, read.thing.id);
-      if (latest.ok) setTheirs(latest.value);
-      else refused(latest.error);
+      if (!latest.ok) return refused(latest.error);
+      // Their answer to an earlier save may not have arrived: then what they wrote is ours.
+      if (
+        fields.every(({ name, path }) => textAt(latest.value.thing, path) === typed[name]?.trim())
+      )
+        return keep({ ...latest.value, undo: undefined });
+      setTheirs(latest.value);
       return undefined;
     }
     if (!saved.ok) return refused(saved.error);
-    setRead(saved.value);
+    return keep(saved.value);
+  }, showOther);
+
+  async function keep(written: WrittenThing): Promise<void> {
+    setRead(written);
     setTheirs(undefined);
-    form.reset(valuesOf(fields, saved.value.thing));
-    onSaved(saved.value, read);
+    form.reset(valuesOf(fields, written.thing));
+    onSaved(written);
     // What the rest of the page knows of these things it reads anew.
     await queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
-    return undefined;
-  });
+  }
+
+  /** What is wrong and no field is about. */
+  function showOther({
+    root,
+  }: {
+    readonly root?: { readonly message?: string | undefined };
+  }): void {
+    setFault(root?.message === undefined ? undefined : faultText(t, root.message));
+  }
 
   function takeTheirs(): void {
     if (!theirs) return;

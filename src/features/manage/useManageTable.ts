@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ObjectTable, TableColumn, TableQuery } from "#contract/objectTable";
+import type { ObjectTable, TableColumn, TableQuery, TableThing } from "#contract/objectTable";
 import { thingsQuery } from "../../api/things.ts";
 import { connectTable } from "../../engine/connectTable.ts";
 import type { ManagedThing } from "./managedThing.ts";
@@ -14,21 +14,29 @@ export type TableState =
   | {
       readonly type: "ready";
       readonly rows: TableRows;
-      readonly table: Pick<ObjectTable, "ids" | "rowOf" | "rows">;
+      readonly table: Pick<ObjectTable, "ids" | "rows">;
       readonly view: TableView;
     };
+
+type Change =
+  | { readonly type: "put"; readonly things: readonly TableThing[] }
+  | { readonly type: "remove"; readonly ids: readonly number[] };
 
 /** The things of a kind in a thread of their own, found and sorted as the query says. */
 export function useManageTable({ kind, fields }: ManagedThing, query: TableQuery) {
   const { i18n } = useTranslation();
+  const locale = i18n.language;
   const list = useQuery({
-    ...thingsQuery(kind),
+    // Another language sorts in another way, and a list that is read anew misses nothing.
+    ...thingsQuery(kind, locale),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [state, setState] = useState<TableState>({ type: "loading" });
   const wanted = useRef(query);
-  const locale = i18n.language;
+  const current = useRef<TableView>(undefined);
+  /** What was written since the list was asked for: it may not have it. */
+  const since = useRef<Change[]>([]);
   const { data, error, refetch } = list;
   useEffect(() => {
     if (!data) return undefined;
@@ -41,11 +49,16 @@ export function useManageTable({ kind, fields }: ManagedThing, query: TableQuery
       if (!isOver) setState({ type: "ready", rows, table, view });
     });
     setState({ type: "loading" });
-    void table
-      .load(data, columnsOf(fields), locale)
-      .then((loaded) => (loaded.ok ? view.query(wanted.current) : fail("no list came")));
+    void table.load(data, columnsOf(fields), locale).then((loaded) => {
+      if (isOver) return undefined;
+      if (!loaded.ok) return fail("no list came");
+      current.current = view;
+      for (const change of since.current) void apply(view, change);
+      return view.query(wanted.current);
+    });
     return () => {
       isOver = true;
+      current.current = undefined;
       dispose();
     };
   }, [data, fields, locale]);
@@ -57,12 +70,24 @@ export function useManageTable({ kind, fields }: ManagedThing, query: TableQuery
     void view?.query(wanted.current);
   }, [view, search, sort, isDescending]);
 
+  const write = useCallback((change: Change) => {
+    since.current.push(change);
+    if (current.current) void apply(current.current, change);
+  }, []);
   return {
     state: error && !data ? ({ type: "failed", error } satisfies TableState) : state,
     isLoading: list.isFetching,
-    reload: () => void refetch(),
+    /** Takes in what was written, also while the list is still on its way. */
+    write,
+    reload() {
+      since.current = [];
+      void refetch();
+    },
   };
 }
+
+const apply = (view: TableView, change: Change): Promise<void> =>
+  change.type === "put" ? view.put(change.things) : view.remove(change.ids);
 
 const columnsOf = (fields: ManagedThing["fields"]): readonly TableColumn[] =>
   fields.map(({ name, path, type }) => ({

@@ -1,48 +1,84 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useTranslation } from "react-i18next";
-import type { CallResult } from "../../api/callServer.ts";
+import type { CallError } from "../../api/callServer.ts";
 import { postUndo, type Undone } from "../../api/things.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
 import classes from "./Manage.module.css";
+import type { ManagedThing } from "./managedThing.ts";
+
+/** A write that can be taken back. */
+export interface Written {
+  readonly id: number;
+  readonly token: string;
+}
+
+/** A write that was taken back, and what it has left. */
+export interface TakenBack {
+  readonly id: number;
+  readonly undone: Undone;
+}
 
 /** So long the way back is offered; the server keeps what was for longer. */
 const OFFERED_MS = 20_000;
+/** The server keeps no more of one person (docs/decisions/undo.md): of more the first are gone. */
+const MOST_WRITES = 200;
 
 /** Says what was done, and takes it back when asked, in the reverse order. */
-export function useUndoNotice(onUndone: (undone: readonly Undone[]) => void) {
+export function useUndoNotice(
+  { unique }: ManagedThing,
+  onUndone: (takenBack: readonly TakenBack[]) => void,
+) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const closeButtonProps = { "aria-label": t("manage.close") };
 
-  async function undo(id: string, tokens: readonly string[]): Promise<void> {
-    notifications.hide(id);
-    const undone: Undone[] = [];
-    let failed: CallResult<Undone> | undefined;
-    for (const token of tokens.toReversed()) {
-      const result = await postUndo(token);
-      if (result.ok) undone.push(result.value);
-      else failed ??= result;
+  const reasonOf = (error: CallError): string => {
+    if (error.reason === "outdated") return t("manage.outdated");
+    return error.reason === "duplicate" && unique ? unique.text(t) : failureText(error);
+  };
+
+  async function undo(id: string, writes: readonly Written[]): Promise<void> {
+    const count = writes.length;
+    const takenBack: TakenBack[] = [];
+    const left: Written[] = [];
+    let failure: CallError | undefined;
+    for (const [done, write] of writes.toReversed().entries()) {
+      const message = t("manage.undoing", { done, count });
+      notifications.update({ id, message, loading: true, autoClose: false });
+      const result = await postUndo(write.token);
+      if (result.ok) takenBack.push({ id: write.id, undone: result.value });
+      else {
+        left.unshift(write);
+        failure ??= result.error;
+      }
     }
-    onUndone(undone);
-    if (!failed || failed.ok) {
+    onUndone(takenBack);
+    notifications.hide(id);
+    if (!failure) {
       notifications.show({ message: t("manage.undone"), role: "status", closeButtonProps });
       return;
     }
-    const { error } = failed;
+    const again = `${id}-again`;
     notifications.show({
-      message: t("manage.notUndone", {
-        detail: error.reason === "outdated" ? t("manage.outdated") : failureText(error),
-      }),
+      id: again,
       color: "red",
       role: "alert",
       autoClose: false,
       closeButtonProps,
+      message: (
+        <span className={classes.notice}>
+          {t("manage.notUndone", { count: left.length, total: count, detail: reasonOf(failure) })}
+          <Button size="compact-sm" variant="default" onClick={() => void undo(again, left)}>
+            {t("error.tryAgain")}
+          </Button>
+        </span>
+      ),
     });
   }
 
-  return (message: string, tokens: readonly string[]) => {
-    const id = `undo-${tokens[0] ?? message}`;
+  return (message: string, writes: readonly Written[]) => {
+    const id = `undo-${writes[0]?.token ?? message}`;
     notifications.show({
       id,
       role: "status",
@@ -52,8 +88,8 @@ export function useUndoNotice(onUndone: (undone: readonly Undone[]) => void) {
       message: (
         <span className={classes.notice}>
           {message}
-          {tokens.length > 0 && (
-            <Button size="compact-sm" variant="default" onClick={() => void undo(id, tokens)}>
+          {writes.length > 0 && writes.length <= MOST_WRITES && (
+            <Button size="compact-sm" variant="default" onClick={() => void undo(id, writes)}>
               {t("manage.undo")}
             </Button>
           )}

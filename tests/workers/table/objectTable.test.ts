@@ -111,3 +111,57 @@ test("after any changes it has what a table read anew would have", async () => {
     ),
   );
 });
+
+/** As the doc comments of the contract have it, by the obvious way. */
+test("finds and sorts as the obvious way does, whatever was asked before", async () => {
+  const letters = fc.constantFrom("a", "b", "Á", "10", "9", " ", "");
+  const row = fc.record({
+    name: fc.array(letters, { maxLength: 4 }).map((parts) => parts.join("")),
+    attributes: fc.record({ hours: fc.oneof(fc.integer({ min: -9, max: 99 }), fc.constant("x")) }),
+  });
+  const ask = fc.record({
+    search: fc.array(letters, { maxLength: 3 }).map((parts) => parts.join("")),
+    sort: fc.constantFrom("name", "hours"),
+    isDescending: fc.boolean(),
+  });
+  const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const order = new Intl.Collator("pt-PT", { numeric: true, sensitivity: "base" });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(row, { maxLength: 12 }),
+      fc.array(ask, { maxLength: 4 }),
+      async (rows, asks) => {
+        const all = rows.map((one, index) => ({ ...one, id: index + 1 }));
+        const { table } = await tableOf(all);
+        for (const one of asks) {
+          const words = plain(one.search)
+            .split(/\s+/)
+            .filter((word) => word !== "");
+          const wanted = all.filter(({ name, attributes }) =>
+            words.every((word) => plain(`${name}\n\n${attributes.hours}`).includes(word)),
+          );
+          const sign = one.isDescending ? -1 : 1;
+          const keyOf = (thing: (typeof all)[number]) =>
+            one.sort === "name"
+              ? thing.name.trim() || undefined
+              : typeof thing.attributes.hours === "number"
+                ? thing.attributes.hours
+                : undefined;
+          wanted.sort((a, b) => {
+            const [one, other] = [keyOf(a), keyOf(b)];
+            if (one === undefined && other === undefined) return a.id - b.id;
+            if (one === undefined) return 1;
+            if (other === undefined) return -1;
+            const difference =
+              typeof one === "number" && typeof other === "number"
+                ? one - other
+                : order.compare(String(one), String(other));
+            return sign * difference || a.id - b.id;
+          });
+          await table.query(one);
+          expect(Array.from(await table.ids())).toEqual(wanted.map(({ id }) => id));
+        }
+      },
+    ),
+  );
+});

@@ -76,3 +76,16 @@ test("a change finds anew", async () => {
   await answer();
   expect(shown.map(({ total }) => total)).toEqual([10, 8]);
 });
+
+test("scrolling beside a search hides nothing of what was found", async () => {
+  const shown: TableRows[] = [];
+  const { table, answer } = slowTable();
+  const view = createTableView(table, (rows) => shown.push(rows));
+  void view.query(query("abcd"));
+  void view.look(40, 40);
+  await answer();
+  await answer();
+  await answer();
+  expect(shown.at(-1)?.found).toBe(4);
+  expect([...(shown.at(-1)?.rows.keys() ?? [])]).toEqual([40]);
+});

@@ -1,5 +1,4 @@
 import { driverSchema } from "#contract/objects/driverSchema";
-import { MAX_NAME } from "#contract/objects/wireFields";
 import type { ManagedThing } from "../../managedThing.ts";
 
 /** Somebody who drives, by the key that trackers send. */
@@ -13,7 +12,6 @@ export const driverThing: ManagedThing = {
       type: "text",
       label: (t) => t("manage.name"),
       isRequired: true,
-      longest: MAX_NAME,
       column: "shown",
     },
     {
@@ -23,7 +21,6 @@ export const driverThing: ManagedThing = {
       label: (t) => t("manage.driver.key"),
       hint: (t) => t("manage.driver.keyHint"),
       isRequired: true,
-      longest: MAX_NAME,
       column: "shown",
     },
     {
@@ -31,7 +28,6 @@ export const driverThing: ManagedThing = {
       path: ["attributes", "email"],
       type: "email",
       label: (t) => t("manage.driver.email"),
-      longest: MAX_NAME,
       column: "shown",
     },
     {
@@ -39,7 +35,6 @@ export const driverThing: ManagedThing = {
       path: ["attributes", "phone"],
       type: "phone",
       label: (t) => t("manage.driver.phone"),
-      longest: MAX_NAME,
       column: "shown",
     },
     {
@@ -47,7 +42,6 @@ export const driverThing: ManagedThing = {
       path: ["attributes", "notes"],
       type: "lines",
       label: (t) => t("manage.notes"),
-      longest: 2_000,
       column: "offered",
     },
   ],
