@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { precompress } from "./build/precompress.ts";
@@ -6,23 +5,10 @@ import { thirdPartyNotices } from "./build/thirdPartyNotices.ts";
 
 const notices = thirdPartyNotices("third-party-notices.txt");
 
-const ROUTER = fileURLToPath(
-  new URL("./node_modules/react-router/dist/production", import.meta.url),
-);
-
 /** Two bundles from one file: `vite build` makes the page, `vite build --ssr` the server. */
 export default defineConfig(({ isSsrBuild, isPreview }) => ({
   // deck.gl without WebGPU, which MapLibre cannot share with it: a tenth of it less.
-  resolve: isSsrBuild
-    ? {}
-    : {
-        conditions: ["visgl:webgl-only", ...defaultClientConditions],
-        // Its package names only the build that warns developers.
-        alias: {
-          "react-router/dom": `${ROUTER}/dom-export.mjs`,
-          "react-router": `${ROUTER}/index.mjs`,
-        },
-      },
+  resolve: isSsrBuild ? {} : { conditions: ["visgl:webgl-only", ...defaultClientConditions] },
   plugins: isSsrBuild || isPreview ? [] : [react(), notices.write, precompress("dist/page")],
   build: isSsrBuild
     ? {
