@@ -4,8 +4,8 @@ export const event: Messages["event"] = {
   unknown: "Alarma: {{name}}",
   name: {
     unidentifiedDriver: "Conductor no identificado",
-    ignitionOff: "Encendido apagado",
-    ignitionOn: "Encendido activado",
+    ignitionOff: "Motor apagado",
+    ignitionOn: "Motor encendido",
     geofenceEnter: "Entrada en geocerca",
     geofenceExit: "Salida de geocerca",
     deviceOverspeed: "Exceso de velocidad",
