@@ -27,9 +27,11 @@ const all: Loaders<Messages> = {
 /** Words that a country has for itself, over those of its language. */
 const ownStarts: Partial<Record<Locale, () => Promise<SomeMessages>>> = {
   "pt-BR": async () => (await import("./messages/ptBrazil/startBrazil.ts")).startBrazil,
+  "es-CL": async () => (await import("./messages/esChile/startChile.ts")).startChile,
 };
 const ownAll: typeof ownStarts = {
   "pt-BR": async () => (await import("./messages/ptBrazil.ts")).ptBrazil,
+  "es-CL": async () => (await import("./messages/esChile.ts")).esChile,
 };
 
 interface Speech {

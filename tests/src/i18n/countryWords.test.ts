@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { en } from "../../../src/i18n/messages/en.ts";
+import { start as esStart } from "../../../src/i18n/messages/es/start.ts";
+import { es } from "../../../src/i18n/messages/es.ts";
+import { startChile } from "../../../src/i18n/messages/esChile/startChile.ts";
+import { esChile } from "../../../src/i18n/messages/esChile.ts";
 import { start as ptStart } from "../../../src/i18n/messages/pt/start.ts";
 import { pt } from "../../../src/i18n/messages/pt.ts";
 import { startBrazil } from "../../../src/i18n/messages/ptBrazil/startBrazil.ts";
@@ -41,5 +45,30 @@ describe("Portuguese", () => {
     expect(withOneOf(PORTUGAL, read(pt)).length).toBeGreaterThan(300);
     expect(withOneOf(BRAZIL, read(ptBrazil)).length).toBeGreaterThan(200);
     expect(withOneOf(/[ãõ]/u, read(en))).toEqual([]);
+  });
+});
+
+/** Said in Spain; in Chile a plate is a "patente" and a tank an "estanque". */
+const SPAIN =
+  /matrícula|depósito|repost|\bpuls[aeoó]|vídeo|\bmóvil|aver[ií]a|añad|carril|tráfico|poblaciones|hojas? de cálculo|\bajustes|\bmayús|ordenador|\bentrar\b|\bentre de nuevo|rebobin|aparcamiento|fichero/iu;
+/** Said in Chile only. */
+const CHILE =
+  /patente|estanque|presion(?:e|ado)|\bvideo\b|celular|\bfallas?\b|agreg[aó]|\bpista\b|tránsito|planilla|\bingres[aeo]|computador|\bshift\b|retroceder/iu;
+
+describe("Spanish", () => {
+  test.each([
+    ["any page", es, esChile],
+    ["a page without a session", esStart, startChile],
+  ])("is Chile's for a Chilean on %s [I18N-01]", (_pages, language, country) => {
+    expect(withOneOf(SPAIN, read(language, country))).toEqual([]);
+  });
+
+  test("is Spain's for a Spaniard [I18N-01]", () => {
+    expect(withOneOf(CHILE, read(es))).toEqual([]);
+  });
+
+  test("of either country has words that the other does not say [I18N-01]", () => {
+    expect(withOneOf(SPAIN, read(es)).length).toBeGreaterThan(50);
+    expect(withOneOf(CHILE, read(esChile)).length).toBeGreaterThan(40);
   });
 });
