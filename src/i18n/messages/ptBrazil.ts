@@ -1,4 +1,5 @@
 import { actuation } from "./ptBrazil/actuation.ts";
+import { approval } from "./ptBrazil/approval.ts";
 import { attribute } from "./ptBrazil/attribute.ts";
 import { audit } from "./ptBrazil/audit.ts";
 import { brand } from "./ptBrazil/brand.ts";
@@ -41,13 +42,7 @@ export const ptBrazil: SomeMessages = {
   trips,
   historyTrips,
   immobilizer,
-  approval: {
-    hint: "Outra pessoa que possa comandar este veículo precisa aprovar. Ela lê o seu motivo.",
-    offer: "{{name}} pede sua aprovação: {{command}}",
-    hold: "Manter pressionado para aprovar",
-    again: "Pressione outra vez para aprovar",
-    meaning: "Mantenha o botão pressionado. {{name}} pode então enviar este comando uma vez.",
-  },
+  approval,
   visits,
   historyExport: {
     copyLink: "Copiar link para este momento",

@@ -24,7 +24,7 @@ const withOneOf = (words: RegExp, messages: ReadonlyMap<string, string>) =>
 
 /** Said in Portugal only: "a carregar" is "carregando" in Brazil. */
 const PORTUGAL =
-  /utilizador|palavras?-passe|ecrãs?\b|ficheiro|ligaç(?:ão|ões)|condutor|separador|definições|\bregist(?!r)|matrícula|(?<!com)partilh|telemóve|câmara|autocarro|quilómetro|odómetro|conta-quil|contacto|\bguard(?:ar|ad)|\belimin|sítio|demasiad|percentagem|pormenor|em direto|recetor|receç|ralenti|travag|travão|depósito|premi(?:do|r)|\bprima\b|introdu[zç]|\bnoutr|\bnalgum|\bnuma?s?\b|morada|parage[mn]|aspeto|humidade|telefónic|localizador|fotografia|folha de cálculo|\bconsigo\b|iniciar sessão|sessão iniciada|«|^A (?!partir)\p{Ll}+[aei]r(?!\p{L})|está a \p{Ll}+r(?!\p{L})/iu;
+  /utilizador|palavras?-passe|ecrãs?\b|ficheiro|ligaç(?:ão|ões)|condutor|separador|definições|\bregist(?!r)|matrícula|(?<!com)partilh|telemóve|câmara|autocarro|quilómetro|odómetro|conta-quil|contacto|\bguard(?:ar|ad)|\belimin|sítio|demasiad|percentagem|pormenor|em direto|recetor|receç|ralenti|travag|travão|depósito|premi(?:do|r)|\bprima\b|introdu[zç]|\bnoutr|\bnalgum|\bnuma?s?\b|morada|parage[mn]|aspeto|humidade|telefónic|localizador|fotografia|folha de cálculo|\bconsigo\b|iniciar sessão|sessão iniciada|à espera|até (?:ao|à)(?!\p{L})|«|^A (?!partir)\p{Ll}+[aei]r(?!\p{L})|está a \p{Ll}+r(?!\p{L})/iu;
 /** Said in Brazil only. */
 const BRAZIL =
   /usuári|\bsenhas?\b|\btelas?\b|arquivo|celular|compartilh|cadastr|configurações|motorista|câmera|\bplacas? (?:do|de) ve|marcha lenta|carregando|conectando|salvando|\bsalv(?:ar|[oa]s?)\b(?! outra| se\b)|\bexclu(?:ir|íd)|planilha|registro|conexão|rastreador|hodômetro|quilômetro|\bcerca virtual|ao vivo|\bvocê|\bumidade|porcentagem|\blinks?\b|\bem uma? /iu;

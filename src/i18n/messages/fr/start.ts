@@ -93,7 +93,7 @@ export const start: StartMessages = {
     userMissing: "Saisissez votre identifiant",
     passwordMissing: "Saisissez un mot de passe",
     passwordShort: "Au moins {{count}} caractères",
-    wrongCredentials: "Aucun compte avec cet utilisateur et ce mot de passe.",
+    wrongCredentials: "Aucun compte avec cet identifiant et ce mot de passe.",
     userDisabled: "Cet utilisateur est désactivé.",
     tooManyAttempts: "Trop de tentatives. Réessayez dans {{seconds}} secondes.",
     offline: "Impossible de joindre le serveur.",

@@ -46,4 +46,8 @@ export const brand = {
   fault: {
     applicationId: "Só letras, números, pontos e hífens",
   },
+  moved: {
+    light: "Claro: escurecida para {{colour}} para o texto ficar legível, contraste {{ratio}} : 1.",
+    dark: "Escuro: clareada para {{colour}} para o texto ficar legível, contraste {{ratio}} : 1.",
+  },
 } satisfies SomeMessages["brand"];

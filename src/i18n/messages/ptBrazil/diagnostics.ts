@@ -5,6 +5,7 @@ export const diagnostics = {
   lastFrame: "Última recepção",
   lists: "Última consulta das listas",
   delay: "Do rastreador à tela",
+  delayValue: "{{p50}} em geral, {{p95}} nos 5 % mais lentos",
   waiting: "Aguardando para serem mostradas",
   refused: "Posições não mostradas e por quê",
   unavailable: "A visão ao vivo não responde.",

@@ -6,6 +6,7 @@ export const events = {
   missed_one: "{{count}} alerta durante sua ausência",
   missed_other: "{{count}} alertas durante sua ausência",
   missingText: "A conexão esteve perdida durante algum tempo. Veja a lista de alertas.",
+  pastTime: "Alertas do passado, de {{from}} até o cursor em {{to}}",
   show: {
     unread: "Não lidos",
     open: "Não tratados",

@@ -5,6 +5,7 @@ export const general = {
     live: "Visão ao vivo",
     byItself: "Ela se mantém sozinha e volta sozinha quando cai.",
     ability: {
+      worker: "Ler a frota fora da página (worker)",
       socket: "Receber dados ao vivo (WebSocket)",
       storage: "Salvar o histórico neste dispositivo",
       tabs: "Abas que sabem umas das outras",

@@ -20,6 +20,7 @@ export const immobilizer = {
   pressAgain: "Pressione outra vez para enviar",
   lostHint:
     "O servidor pode ter recebido o comando. Tentar de novo o envia no máximo uma vez, por mais vezes que chegue.",
+  waitingFor: "Aguardando o veículo por mais {{seconds}} s.",
   mayClose: "Você pode fechar. Um aviso dirá como acabou.",
   otherUser: "Usuário {{id}}",
   engineStop: {

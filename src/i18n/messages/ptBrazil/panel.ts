@@ -15,15 +15,18 @@ export const panel = {
   streetViewNotConfigured: "Não há serviço de visão da rua configurado neste servidor.",
   settingsFailed: "Não foi possível carregar as configurações do veículo.",
   noDetails: "O rastreador não informou mais nada.",
+  moreDetails: "Não mostrados: mais {{number}}",
   newTab: "{{what}} (abre uma nova aba)",
   askPhoto: "Pedir foto",
   linkLost: "Não enquanto a conexão estiver perdida.",
   asking: "Perguntando ao veículo…",
   photoAsked: "Pedido enviado. O veículo tira a foto quando puder.",
+  answerAwaited: "Já foi perguntado. Aguardando a resposta.",
   asked: {
     photo: "Foto pedida",
   },
   answer: {
+    waiting: "aguardando a resposta",
     answeredAfter: "respondeu depois de {{seconds}} s",
   },
   driverState: {

@@ -13,7 +13,9 @@ export const sendCommand = {
   question_other: "Enviar “{{command}}” a {{shown}} veículos?",
   addressees: "Estes veículos o recebem",
   state: {
+    queued: "Aguardando a sua vez",
     sending: "Enviando…",
+    awaiting: "aguardando a resposta",
   },
   type: {
     getDeviceStatus: "Pedir estado do rastreador",

@@ -7,6 +7,7 @@ export const startBrazil = {
     skipToContent: "Pular para o conteúdo",
     crashed: "Algo deu errado nesta página.",
     partMissing: "Uma parte da página não chegou: há uma versão nova ou não há conexão.",
+    paneFailed: "Esta parte da página falhou. Todo o resto continua.",
   },
   nav: {
     settings: "Configurações",
