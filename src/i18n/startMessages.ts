@@ -3,7 +3,7 @@ import { initReactI18next } from "react-i18next";
 import { FALLBACK_MESSAGES, type Language, type Locale } from "./locales.ts";
 import { type StartMessages, start } from "./messages/en/start.ts";
 import type { Messages } from "./messages/en.ts";
-import type { SomeMessages } from "./messages/ptBrazil.ts";
+import type { SomeMessages } from "./messages/SomeMessages.ts";
 import { withMany } from "./withMany.ts";
 
 type Loaders<Words> = Record<Language, () => Promise<Words>>;
@@ -26,10 +26,12 @@ const all: Loaders<Messages> = {
 
 /** Words that a country has for itself, over those of its language. */
 const ownStarts: Partial<Record<Locale, () => Promise<SomeMessages>>> = {
-  "pt-BR": async () => (await import("./messages/pt/startBrazil.ts")).startBrazil,
+  "pt-BR": async () => (await import("./messages/ptBrazil/startBrazil.ts")).startBrazil,
+  "es-CL": async () => (await import("./messages/esChile/startChile.ts")).startChile,
 };
 const ownAll: typeof ownStarts = {
   "pt-BR": async () => (await import("./messages/ptBrazil.ts")).ptBrazil,
+  "es-CL": async () => (await import("./messages/esChile.ts")).esChile,
 };
 
 interface Speech {
@@ -108,7 +110,7 @@ async function hasWords(locale: Locale, isAll: boolean): Promise<boolean> {
       own[locale]?.(),
     ]);
     i18next.addResourceBundle(locale, "translation", withMany(words), true, true);
-    if (country) i18next.addResourceBundle(locale, "translation", country, true, true);
+    if (country) i18next.addResourceBundle(locale, "translation", withMany(country), true, true);
     if (isAll) complete.add(locale);
     return true;
   } catch {

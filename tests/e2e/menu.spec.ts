@@ -301,7 +301,7 @@ test("a partner's page is shown inside ours, and can do nothing to it [NAV-06]",
     await expect(page.getByRole("main")).toContainText("There is nothing at this address.");
   }
   await page.goto(`${url}/external/cameras`);
-  await expect(page.getByRole("main")).toContainText("Cameras is turned off for you");
+  await expect(page.getByRole("main")).toContainText("Cameras: not available to you");
   await openSession(page, server.url);
   await page.goto(`${server.url}/external/dashboard`);
   await expect(page.getByRole("main")).toContainText("There is nothing at this address.");

@@ -9,7 +9,7 @@ import { PartnerBrand } from "../../state/PartnerBrand.tsx";
 import { PARTNER } from "../../state/partner.ts";
 import classes from "./AboutProduct.module.css";
 
-/** Whose data the built-in map is made of: name, address and licence are theirs. */
+/** Whose data the built-in map is made of: name, address and licence are theirs; without a licence it is everybody's. */
 const DATA_CREDITS = [
   {
     name: "© OpenStreetMap contributors",
@@ -22,7 +22,7 @@ const DATA_CREDITS = [
     name: "Natural Earth",
     url: "https://www.naturalearthdata.com",
     what: "land",
-    licence: "public domain",
+    licence: undefined,
   },
 ] as const;
 
@@ -45,11 +45,11 @@ export function AboutProduct() {
         <ul className={classes.credits}>
           {DATA_CREDITS.map(({ name, url, what, licence }) => (
             <li key={name}>
-              {t(`general.about.credit.${what}`)}:{" "}
+              {t(`general.about.credit.${what}`)}{" "}
               <a href={url} target="_blank" rel="noopener noreferrer">
                 {name}
               </a>{" "}
-              ({licence})
+              ({licence ?? t("general.about.publicDomain")})
             </li>
           ))}
         </ul>

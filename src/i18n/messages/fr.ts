@@ -101,7 +101,7 @@ export const fr: Messages = {
     listsUnanswered: "sans réponse",
     updates: "Mises à jour par seconde",
     snapshots: "Images par seconde",
-    delay: "De la balise à l’écran",
+    delay: "Du traceur à l’écran",
     delayValue: "{{p50}} en général, {{p95}} pour les 5 % les plus lents",
     waiting: "En attente d’affichage",
     failed: "Images qui ont échoué",

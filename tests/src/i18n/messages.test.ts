@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { en } from "../../../src/i18n/messages/en.ts";
 import { es } from "../../../src/i18n/messages/es.ts";
+import { esChile } from "../../../src/i18n/messages/esChile.ts";
 import { fr } from "../../../src/i18n/messages/fr.ts";
 import { pt } from "../../../src/i18n/messages/pt.ts";
 import { ptBrazil } from "../../../src/i18n/messages/ptBrazil.ts";
@@ -41,11 +42,11 @@ describe.each([
   });
 });
 
-describe("Brazil's own words", () => {
-  const own = flat(ptBrazil);
-  const shared = new Map(flat(pt));
-
-  test("stand for messages that there are, differ from Portugal's and fill in the same values [I18N-01]", () => {
+describe.each([
+  ["Brazil", flat(ptBrazil as Tree), new Map(flat(pt))],
+  ["Chile", flat(esChile as Tree), new Map(flat(es))],
+])("%s's own words", (_country, own, shared) => {
+  test("stand for messages that there are, differ from those of its language and fill in the same values [I18N-01]", () => {
     expect(own.length).toBeGreaterThan(10);
     for (const [key, text] of own) {
       expect(shared.has(key)).toBe(true);
@@ -53,8 +54,10 @@ describe("Brazil's own words", () => {
       expect(holes(text)).toEqual(holes(shared.get(key) ?? ""));
     }
   });
+});
 
-  test("call a vehicle without a connection neither switched off nor on [I18N-01]", () => {
+describe("Portuguese in both countries", () => {
+  test("calls a vehicle without a connection neither switched off nor on [I18N-01]", () => {
     const words = [
       pt.state.disconnected,
       pt.panel.lineStatus.offline,

@@ -28,4 +28,12 @@ test("a language changed while all words are on their way has all of its own [I1
   expect(i18next.t("login.password")).toBe("Senha");
   await setLocale("pt-PT");
   expect(i18next.t("state.idle")).toBe("Ao ralenti");
+  await setLocale("es-CL");
+  expect(i18next.t("panel.plate")).toBe("Patente");
+  expect(i18next.t("login.title")).toBe("Ingresar");
+});
+
+test("a million is counted in a country's own words too [I18N-01]", async () => {
+  await setLocale("pt-BR");
+  expect(i18next.t("manage.copied", { count: 1_000_000 })).toContain("planilha");
 });

@@ -41,25 +41,26 @@ export const general = {
     inPage: "In this page",
     inServer: "In the server",
     noText: "The package names its licence and holds no text of it: {{licence}}.",
+    publicDomain: "public domain",
     credit: {
-      streets: "Streets and addresses",
-      towns: "Towns",
-      land: "Land and borders",
+      streets: "Streets and addresses:",
+      towns: "Towns:",
+      land: "Land and borders:",
     },
   },
   modules: {
     on: "On",
     off: "Off",
     openBy: {
-      default: "Everybody has it unless it is turned off.",
-      account: "Turned on for your account.",
-      partner: "Turned on for everybody at this address.",
-      administrator: "Administrators always have it.",
+      default: "Everybody has access unless it is taken away.",
+      account: "Your account has access.",
+      partner: "Everybody at this address has access.",
+      administrator: "Administrators always have access.",
     },
     closedBy: {
       account:
-        "Turned off for your account. Ask whoever manages it to take the attribute “{{attribute}}” away.",
-      partner: "{{title}} has turned it off for everybody at this address.",
+        "Your account has no access. Ask whoever manages it to take the attribute “{{attribute}}” away.",
+      partner: "{{title}} has taken access away from everybody at this address.",
       nobody:
         "Not part of your account yet. Ask whoever manages it for the attribute “{{attribute}}”.",
       link: "Not part of what was shared with you.",

@@ -30,7 +30,7 @@ export const start = {
     tacho: "Tachograph",
     routes: "Routes",
     cameras: "Cameras",
-    closedTitle: "{{page}} is turned off for you",
+    closedTitle: "{{page}}: not available to you",
     closedText:
       "This part is not included in your account or at this address. Ask whoever manages your account to turn it on.",
     more: "More",

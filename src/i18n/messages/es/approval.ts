@@ -3,7 +3,7 @@ import type { Messages } from "../en.ts";
 export const approval: Messages["approval"] = {
   section: "Aprobación de una segunda persona",
   ask: "Pedir aprobación",
-  hint: "Otra persona que pueda dar órdenes a este vehículo tiene que aprobarlo. Lee su motivo.",
+  hint: "Otra persona que pueda enviar comandos a este vehículo tiene que aprobarlo. Lee su motivo.",
   first: "Indique primero el motivo: lo lee quien aprueba.",
   waiting: "Solicitado. Esperando a que alguien lo apruebe: quedan {{left}}.",
   approved: "{{name}} lo ha aprobado. Puede enviarse una vez: quedan {{left}}.",
@@ -19,7 +19,7 @@ export const approval: Messages["approval"] = {
   left: "Tiempo restante",
   hold: "Mantener pulsado para aprobar",
   again: "Pulse otra vez para aprobar",
-  meaning: "Mantenga pulsado el botón. Entonces {{name}} puede enviar esta orden una vez.",
+  meaning: "Mantenga pulsado el botón. Entonces {{name}} puede enviar este comando una vez.",
   refuse: "Rechazar",
   gone: "Esto ya se decidió o se retiró, o se acabó el tiempo.",
   checks: "Lo que se sabe ahora",

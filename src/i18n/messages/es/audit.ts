@@ -95,7 +95,7 @@ export const audit: Messages["audit"] = {
   },
   command: {
     engineStop: "Inmovilizar",
-    engineResume: "Liberar",
+    engineResume: "Desbloquear",
     outputControl: "Conmutar una salida",
     custom: "Texto de comando",
     positionSingle: "Pedir posición",

@@ -43,25 +43,26 @@ export const general: Messages["general"] = {
     inPage: "En esta página",
     inServer: "En el servidor",
     noText: "El paquete nombra su licencia y no trae el texto: {{licence}}.",
+    publicDomain: "dominio público",
     credit: {
-      streets: "Calles y direcciones",
-      towns: "Poblaciones",
-      land: "Tierra y fronteras",
+      streets: "Calles y direcciones:",
+      towns: "Poblaciones:",
+      land: "Tierra y fronteras:",
     },
   },
   modules: {
-    on: "Activado",
-    off: "Desactivado",
+    on: "Con acceso",
+    off: "Sin acceso",
     openBy: {
-      default: "Lo tienen todos mientras no se desactive.",
-      account: "Activado para su cuenta.",
-      partner: "Activado para todos en esta dirección.",
-      administrator: "Los administradores lo tienen siempre.",
+      default: "Todos tienen acceso mientras no se retire.",
+      account: "Su cuenta tiene acceso.",
+      partner: "Todos tienen acceso en esta dirección.",
+      administrator: "Los administradores siempre tienen acceso.",
     },
     closedBy: {
       account:
-        "Desactivado para su cuenta. Pida a quien la administra que quite el atributo «{{attribute}}».",
-      partner: "{{title}} lo ha desactivado para todos en esta dirección.",
+        "Su cuenta no tiene acceso. Pida a quien la administra que quite el atributo «{{attribute}}».",
+      partner: "{{title}} ha retirado el acceso a todos en esta dirección.",
       nobody:
         "Aún no forma parte de su cuenta. Pida a quien la administra el atributo «{{attribute}}».",
       link: "No forma parte de lo que se compartió con usted.",

@@ -36,7 +36,7 @@ export const historyTrips: Messages["historyTrips"] = {
     splitRule:
       "Entre dos posiciones vale el estado de la anterior: conducción, ralentí (motor encendido sin moverse) o parado (motor apagado). Los tres tiempos suman el viaje completo.",
     tripRule:
-      "Un viaje es lo que queda entre dos estancias. Hay una estancia cuando el vehículo no sale de un radio, o tiene el encendido apagado, el tiempo suficiente: {{distance}} y {{time}}, salvo que para este vehículo se haya fijado otra cosa.",
+      "Un viaje es lo que queda entre dos estancias. Hay una estancia cuando el vehículo no sale de un radio, o tiene el motor apagado, el tiempo suficiente: {{distance}} y {{time}}, salvo que para este vehículo se haya fijado otra cosa.",
     points: "Posiciones",
     used: "Posiciones en que se basa el viaje",
     leftOut: "Descartadas: tardías, repetidas o inverosímiles",

@@ -17,7 +17,7 @@ export const sendCommand: Messages["sendCommand"] = {
   textHint: "Por ejemplo getver, getinfo o getparam 1.",
   textRefused: "No es una consulta conocida: podría conmutar algo, y no se envía desde aquí.",
   withheld:
-    "Lo que impide que un motor funcione, o conmuta cualquier cosa, no se envía desde aquí. Para inmovilizar o liberar un vehículo, o conmutar una salida, use el botón de su panel.",
+    "Lo que impide que un motor funcione, o conmuta cualquier cosa, no se envía desde aquí. Para inmovilizar o desbloquear un vehículo, o conmutar una salida, use el botón de su panel.",
   withheldNames: "No disponible aquí: {{names}}",
   next: "Continuar",
   question_one: "¿Enviar «{{command}}» a {{shown}} vehículo?",

@@ -6,7 +6,7 @@ export const settings: Messages["settings"] = {
   all: "Todos los ajustes",
   back: "Volver",
   for: {
-    vehicles: "Nombres, localizadores, grupos y atributos de la flota.",
+    vehicles: "Nombres, rastreadores, grupos y atributos de la flota.",
     groups: "Ordenar los vehículos y compartirlos por grupos.",
     drivers: "Quién conduce y cómo se identifica.",
     users: "Las cuentas, y qué puede ver y hacer cada una.",

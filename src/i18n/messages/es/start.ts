@@ -30,7 +30,7 @@ export const start: StartMessages = {
     tacho: "Tacógrafo",
     routes: "Rutas",
     cameras: "Cámaras",
-    closedTitle: "{{page}}: desactivado para usted",
+    closedTitle: "Acceso cerrado: {{page}}",
     closedText:
       "Esta parte no está incluida en su cuenta o en esta dirección. Pida a quien administra su cuenta que la active.",
     more: "Más",
@@ -48,7 +48,7 @@ export const start: StartMessages = {
     loading: "Cargando {{page}}…",
   },
   notBuilt: {
-    title: "{{page}}: aún sin construir",
+    title: "En construcción: {{page}}",
     text: "Esta página está prevista y aún no existe. El mapa en vivo ya funciona.",
   },
   pages: {

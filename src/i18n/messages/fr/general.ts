@@ -44,28 +44,29 @@ export const general: Messages["general"] = {
     inPage: "Dans cette page",
     inServer: "Dans le serveur",
     noText: "Le paquet nomme sa licence sans en donner le texte : {{licence}}.",
+    publicDomain: "domaine public",
     credit: {
-      streets: "Rues et adresses",
-      towns: "Villes",
-      land: "Terres et frontières",
+      streets: "Rues et adresses :",
+      towns: "Villes :",
+      land: "Terres et frontières :",
     },
   },
   modules: {
-    on: "Activé",
-    off: "Désactivé",
+    on: "Accès ouvert",
+    off: "Accès fermé",
     openBy: {
-      default: "Tout le monde l’a, sauf s’il est désactivé.",
-      account: "Activé pour votre compte.",
-      partner: "Activé pour tous à cette adresse.",
-      administrator: "Les administrateurs l’ont toujours.",
+      default: "Tout le monde y a accès, sauf si l’accès est retiré.",
+      account: "Votre compte y a accès.",
+      partner: "Tout le monde y a accès à cette adresse.",
+      administrator: "Les administrateurs y ont toujours accès.",
     },
     closedBy: {
       account:
-        "Désactivé pour votre compte. Demandez à la personne qui le gère de retirer l’attribut « {{attribute}} ».",
-      partner: "{{title}} l’a désactivé pour tous à cette adresse.",
+        "Votre compte n’y a pas accès. Demandez à la personne qui le gère de retirer l’attribut « {{attribute}} ».",
+      partner: "{{title}} a fermé l’accès à tous à cette adresse.",
       nobody:
-        "Pas encore compris dans votre compte. Demandez à la personne qui le gère l’attribut « {{attribute}} ».",
-      link: "Non compris dans ce qui vous a été partagé.",
+        "Votre compte n’y a pas encore accès. Demandez à la personne qui le gère l’attribut « {{attribute}} ».",
+      link: "Cela ne fait pas partie de ce qui vous a été partagé.",
       notConfigured:
         "{{title}} n’a pas de page pour cela à cette adresse. Demandez à un administrateur d’en configurer une dans Marques.",
     },

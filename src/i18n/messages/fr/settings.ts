@@ -6,7 +6,7 @@ export const settings: Messages["settings"] = {
   all: "Tous les réglages",
   back: "Retour",
   for: {
-    vehicles: "Noms, balises, groupes et attributs de la flotte.",
+    vehicles: "Noms, traceurs, groupes et attributs de la flotte.",
     groups: "Classer les véhicules et les partager par groupe.",
     drivers: "Qui conduit et comment il s’identifie.",
     users: "Les comptes, et ce que chacun peut voir et faire.",

@@ -98,7 +98,7 @@ export const audit: Messages["audit"] = {
   },
   command: {
     engineStop: "Imobilizar",
-    engineResume: "Libertar",
+    engineResume: "Desbloquear",
     outputControl: "Comutar uma saída",
     custom: "Texto de comando",
     positionSingle: "Pedir posição",

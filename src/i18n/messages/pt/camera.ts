@@ -8,7 +8,7 @@ export const camera: Messages["camera"] = {
   number: "Câmara {{number}}",
   starting: "A iniciar a câmara…",
   waiting: "À espera da primeira imagem…",
-  unseen: "A câmara está a funcionar. Este serviço mostra as imagens noutro lugar.",
+  unseen: "A câmara está a funcionar. Este serviço mostra as imagens noutro local.",
   broken: "A transmissão terminou ou não pode ser reproduzida.",
   failed: "A câmara não foi iniciada: {{detail}}",
 };

@@ -3,7 +3,7 @@ import type { Messages } from "../en.ts";
 /** The pages about connection, modules and the product itself. */
 export const general: Messages["general"] = {
   connection: {
-    live: "Vista ao vivo",
+    live: "Vista em direto",
     byItself: "Mantém-se sozinha, e volta sozinha quando se perde.",
     server: "Servidor",
     address: "Endereço",
@@ -15,7 +15,7 @@ export const general: Messages["general"] = {
     ability: {
       webgl: "Desenhar o mapa (WebGL 2)",
       worker: "Ler a frota à parte da página (worker)",
-      socket: "Receber dados ao vivo (WebSocket)",
+      socket: "Receber dados em direto (WebSocket)",
       storage: "Guardar o histórico neste dispositivo",
       clipboard: "Copiar para a área de transferência",
       sound: "Som dos alertas",
@@ -23,8 +23,8 @@ export const general: Messages["general"] = {
     },
     without: {
       webgl: "Não: a lista e o painel continuam sem mapa",
-      worker: "Não: a vista ao vivo não funciona",
-      socket: "Não: a vista ao vivo não funciona",
+      worker: "Não: a vista em direto não funciona",
+      socket: "Não: a vista em direto não funciona",
       storage: "Não: o histórico é pedido de cada vez",
       clipboard: "Não: copie à mão; é preciso https",
       sound: "Não: os alertas aparecem sem som",
@@ -43,25 +43,26 @@ export const general: Messages["general"] = {
     inPage: "Nesta página",
     inServer: "No servidor",
     noText: "O pacote indica a licença e não traz o texto: {{licence}}.",
+    publicDomain: "domínio público",
     credit: {
-      streets: "Ruas e moradas",
-      towns: "Localidades",
-      land: "Terra e fronteiras",
+      streets: "Ruas e moradas:",
+      towns: "Localidades:",
+      land: "Terra e fronteiras:",
     },
   },
   modules: {
-    on: "Ativado",
-    off: "Desativado",
+    on: "Com acesso",
+    off: "Sem acesso",
     openBy: {
-      default: "Todos o têm, salvo se for desativado.",
-      account: "Ativado para a sua conta.",
-      partner: "Ativado para todos neste endereço.",
-      administrator: "Os administradores têm-no sempre.",
+      default: "Todos têm acesso, salvo se for retirado.",
+      account: "A sua conta tem acesso.",
+      partner: "Todos têm acesso neste endereço.",
+      administrator: "Os administradores têm sempre acesso.",
     },
     closedBy: {
       account:
-        "Desativado para a sua conta. Peça a quem a gere que retire o atributo «{{attribute}}».",
-      partner: "{{title}} desativou-o para todos neste endereço.",
+        "A sua conta não tem acesso. Peça a quem a gere que retire o atributo «{{attribute}}».",
+      partner: "{{title}} retirou o acesso a todos neste endereço.",
       nobody: "Ainda não faz parte da sua conta. Peça a quem a gere o atributo «{{attribute}}».",
       link: "Não faz parte do que foi partilhado consigo.",
       notConfigured:

@@ -1,7 +1,7 @@
 import type { Messages } from "../en.ts";
 
 export const profile: Messages["profile"] = {
-  text: "A sua conta: quem é, como entra, e em que língua e fuso horário lê.",
+  text: "A sua conta: quem é, como entra, e em que idioma e fuso horário lê.",
   open: "Perfil",
   dialog: "Conta de utilizador",
   close: "Fechar",
@@ -18,9 +18,9 @@ export const profile: Messages["profile"] = {
     "Deixe vazia para manter a atual. Uma nova termina a sua sessão em todos os outros locais.",
   currentPassword: "Palavra-passe atual",
   currentPasswordHint: "Para mudar o e-mail ou a palavra-passe é precisa a atual.",
-  reading: "Língua e hora",
-  language: "Língua",
-  browserLanguage: "A deste navegador",
+  reading: "Idioma e hora",
+  language: "Idioma",
+  browserLanguage: "O deste navegador",
   timezone: "Fuso horário",
   computerZone: "O deste computador: {{zone}}",
   listedZones: "Mais usados",
@@ -43,7 +43,7 @@ export const profile: Messages["profile"] = {
   passwordWrong: "Essa não é a sua palavra-passe.",
   passwordWeak: "Demasiado fácil de adivinhar. Escolha outra.",
   emailTaken: "Já existe uma conta com este endereço.",
-  languageNotKept: "Não foi possível guardar a língua na sua conta: {{detail}}",
+  languageNotKept: "Não foi possível guardar o idioma na sua conta: {{detail}}",
   conflict:
     "Entretanto, esta conta foi alterada noutro local. O que escreveu continua aqui: reveja e atualize de novo.",
   conflictField: "{{field}}, como ficou lá: {{value}}",
@@ -54,7 +54,7 @@ export const profile: Messages["profile"] = {
     "Esta conta só pode ler: pode mudar a palavra-passe; o resto é alterado por quem a gere.",
   emailFixed: "Definido por quem gere a sua conta.",
   guest:
-    "Está aqui por uma ligação temporária, que não tem conta. A língua escolhe-se no menu da conta.",
+    "Está aqui por uma ligação temporária, que não tem conta. O idioma escolhe-se no menu da conta.",
   unsaved: {
     title: "Sair sem atualizar?",
     text: "O seu perfil tem alterações por guardar.",

@@ -17,7 +17,7 @@ export const sendCommand: Messages["sendCommand"] = {
   textHint: "Por exemplo getver, getinfo ou getparam 1.",
   textRefused: "Não é uma pergunta conhecida: podia comutar alguma coisa, e não se envia daqui.",
   withheld:
-    "O que impede um motor de trabalhar, ou comuta seja o que for, não se envia daqui. Para imobilizar ou libertar um veículo, ou comutar uma saída, use o botão no painel dele.",
+    "O que impede um motor de trabalhar, ou comuta seja o que for, não se envia daqui. Para imobilizar ou desbloquear um veículo, ou comutar uma saída, use o botão no painel dele.",
   withheldNames: "Não disponível aqui: {{names}}",
   next: "Continuar",
   question_one: "Enviar «{{command}}» a {{shown}} veículo?",

@@ -18,7 +18,7 @@ export const settings: Messages["settings"] = {
     map: "Que mapa é desenhado e o que se mostra por cima.",
     profile: "O seu nome, idioma, fuso horário, palavra-passe e sessões.",
     modules: "O que está ativado para si e a quem pedir o resto.",
-    connection: "O estado da vista ao vivo, o servidor e este navegador.",
+    connection: "O estado da vista em direto, o servidor e este navegador.",
     about: "Versão, licenças e de quem são os dados.",
     audit: "Quem alterou, comandou e entrou.",
     brand: "Que aspeto tem e o que oferece cada domínio.",

@@ -30,7 +30,7 @@ export const start: StartMessages = {
     tacho: "Tacógrafo",
     routes: "Rotas",
     cameras: "Câmaras",
-    closedTitle: "{{page}}: desativado para si",
+    closedTitle: "Acesso fechado: {{page}}",
     closedText:
       "Esta parte não está incluída na sua conta ou neste endereço. Peça a quem gere a sua conta que a ative.",
     more: "Mais",
@@ -48,7 +48,7 @@ export const start: StartMessages = {
     loading: "A carregar {{page}}…",
   },
   notBuilt: {
-    title: "{{page}}: ainda por construir",
+    title: "Em construção: {{page}}",
     text: "Esta página está prevista e ainda não existe. O mapa em direto já funciona.",
   },
   pages: {
@@ -74,7 +74,7 @@ export const start: StartMessages = {
     mapOptions: "Opções do mapa",
     shared: "Veículo partilhado",
     modules: "Módulos",
-    connection: "Ligação",
+    connection: "Ligação ao servidor",
     about: "Acerca de",
     audit: "Registo de auditoria",
     brand: "Marcas",

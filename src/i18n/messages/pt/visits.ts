@@ -7,8 +7,8 @@ export const visits: Messages["visits"] = {
   box: "Desenhar uma caixa",
   lasso: "Desenhar uma linha",
   drawHint: {
-    box: "Arraste uma caixa à volta do sítio.",
-    lasso: "Desenhe uma linha à volta do sítio.",
+    box: "Arraste uma caixa à volta do local.",
+    lasso: "Desenhe uma linha à volta do local.",
   },
   when: "Tempo a que se refere a pergunta",
   span: {
@@ -18,12 +18,12 @@ export const visits: Messages["visits"] = {
   },
   drawTitle: "Desenhe no mapa",
   drawText:
-    "Arraste uma caixa ou desenhe uma linha à volta de um sítio, ou abra um lugar e carregue em “Quem esteve aqui?”: esta lista diz então que veículos estiveram lá dentro, quando e quanto tempo.",
+    "Arraste uma caixa ou desenhe uma linha à volta de um local, ou abra um e carregue em “Quem esteve aqui?”: esta lista diz então que veículos estiveram lá dentro, quando e quanto tempo.",
   nobodyTitle: "Ninguém esteve aqui",
   nobodyText:
     "Dos veículos que estão abertos nenhum esteve lá dentro neste tempo, tanto quanto se sabe.",
   noAreaTitle: "Não há nada a perguntar",
-  noAreaText: "O que foi desenhado não tem interior, ou o lugar já não existe.",
+  noAreaText: "O que foi desenhado não tem interior, ou o local já não existe.",
   progress: "{{done}} de {{total}} veículos vistos",
   progressLabel: "Procura de veículos",
   stop: "Parar",

@@ -1,0 +1,153 @@
+import { startChile } from "./esChile/startChile.ts";
+import type { SomeMessages } from "./SomeMessages.ts";
+
+/** Where Chile says it in another way than Spain; all else is shared. */
+export const esChile: SomeMessages = {
+  ...startChile,
+  fleetMap: {
+    tool: {
+      box: "Seleccionar en un recuadro (Shift y arrastrar)",
+    },
+  },
+  general: {
+    about: {
+      otherMaps: "Los mapas que agregó su proveedor indican sus fuentes al borde del mapa.",
+      credit: {
+        towns: "Localidades:",
+      },
+    },
+  },
+  history: {
+    rewind: "Retroceder",
+    failure: {
+      signedOut: "su sesión terminó.",
+    },
+  },
+  list: {
+    fact: {
+      plate: "Patente",
+    },
+  },
+  historyTrips: {
+    explanation: {
+      fuelBy: {
+        fuel: "El combustible es lo que perdió el estanque durante el viaje, en litros; una subida por carga de combustible no se descuenta, y un nivel de 0, que envía un sensor sin corriente, se deja fuera.",
+        fuelLevel:
+          "El combustible es lo que perdió el estanque durante el viaje, según su nivel en porcentaje y su capacidad; una subida por carga de combustible no se descuenta, y un nivel de 0, que envía un sensor sin corriente, se deja fuera.",
+      },
+    },
+  },
+  immobilizer: {
+    pressAgain: "Presione otra vez para enviar",
+    engineStop: {
+      hold: "Mantenga presionado para inmovilizar",
+      meaning:
+        "Mantenga presionado el botón. El motor no volverá a arrancar hasta que se desbloquee.",
+    },
+    engineResume: {
+      hold: "Mantenga presionado para desbloquear",
+      meaning: "Mantenga presionado el botón. El motor podrá volver a arrancar.",
+    },
+    outputOn: {
+      hold: "Mantenga presionado para conectar la salida {{number}}",
+      meaning:
+        "Mantenga presionado el botón. Se conecta la salida {{number}}, con todo lo que lleve.",
+    },
+    outputOff: {
+      hold: "Mantenga presionado para desconectar la salida {{number}}",
+      meaning:
+        "Mantenga presionado el botón. Se desconecta la salida {{number}}, con todo lo que lleve.",
+    },
+    fact: {
+      plate: "Patente",
+    },
+  },
+  approval: {
+    hold: "Mantener presionado para aprobar",
+    again: "Presione otra vez para aprobar",
+    meaning: "Mantenga presionado el botón. Entonces {{name}} puede enviar este comando una vez.",
+  },
+  visits: {
+    drawText:
+      "Arrastre un recuadro o dibuje una línea alrededor de un sitio, o abra un lugar y presione «¿Quién estuvo aquí?»: esta lista dice entonces qué vehículos estuvieron dentro, cuándo y cuánto tiempo.",
+  },
+  profile: {
+    computerZone: "La de este computador: {{zone}}",
+  },
+  evidence: {
+    fact: {
+      plate: "Patente",
+    },
+  },
+  panel: {
+    plate: "Patente",
+    settingsFailed: "No se pudo cargar la configuración del vehículo.",
+  },
+  settings: {
+    text: "Configuración y páginas de su cuenta.",
+    all: "Toda la configuración",
+  },
+  event: {
+    name: {
+      breakdown: "Falla",
+      deviceFuelIncrease: "Carga de combustible",
+      media: "Foto o video",
+      laneChange: "Cambio de pista",
+    },
+    content: {
+      unidentifiedDriver: "El vehículo circula y nadie se identificó.",
+      sos: "Alguien apretó el botón de emergencia.",
+      deviceFuelDrop: "El estanque perdió combustible entre dos informes.",
+      breakdown: "El vehículo comunica una falla.",
+      deviceFuelIncrease: "Se llenó el estanque.",
+    },
+  },
+  attribute: {
+    dtcs: "Códigos de falla",
+  },
+  manage: {
+    copied_one: "{{count}} fila copiada, lista para una planilla.",
+    copied_other: "{{count}} filas copiadas, listas para una planilla.",
+  },
+  mapOptions: {
+    traffic: "Tránsito",
+    signs: "Señales de tránsito",
+  },
+  shortcut: {
+    reverse: "Retroceder; reproducir en el otro sentido",
+  },
+  palette: {
+    nothingText: "Pruebe con un nombre, una patente, un grupo, una página o una acción.",
+  },
+  area: {
+    noneText:
+      "Aquí están las geocercas, las líneas y los puntos de interés que puede ver. Los crea en la configuración quien gestiona la flota.",
+  },
+  audit: {
+    action: {
+      rfidKey: {
+        add: "Llave de conductor agregada",
+      },
+      server: {
+        change: "Configuración del servidor cambiada",
+      },
+    },
+    checkText: "Lee todo el registro y dice si alguna fila fue cambiada, quitada o agregada.",
+  },
+  brand: {
+    applicationIdHint:
+      "Así la conocen el navegador y la pantalla de inicio del celular: letras, cifras, puntos y guiones.",
+    sectionsHint:
+      "«Habitual»: mapa, panel, informes y configuración están siempre; los demás, si la cuenta los tiene.",
+    removeText:
+      "Su nombre, sus imágenes y su configuración desaparecen, y estos dominios muestran la marca de todos los demás: {{hosts}}.",
+    section: {
+      settings: "Configuración",
+    },
+  },
+  download: {
+    failed: {
+      signedOut: "Su sesión terminó. Vuelva a ingresar.",
+    },
+  },
+};

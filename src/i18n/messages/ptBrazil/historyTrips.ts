@@ -1,0 +1,30 @@
+import type { SomeMessages } from "../SomeMessages.ts";
+
+export const historyTrips = {
+  list: "Viagens e paradas",
+  idle: "Marcha lenta {{duration}}",
+  stopEvidence: "Ficha de prova da parada das {{time}}",
+  explanation: {
+    title: "Viagem {{number}}: de onde vêm seus números",
+    counterSetBy: "Adiantado manualmente no caminho",
+    distanceBy: {
+      odometer:
+        "A distância é o que o hodômetro do veículo marcava na última posição menos o que marcava na primeira.",
+      totalDistance:
+        "A distância é o total que o servidor soma de posição em posição: o da última menos o da primeira. O hodômetro só é usado se ambas as posições o informarem, se não tiver recuado e se não estiver definido que deve ser ignorado.",
+    },
+    fuelBy: {
+      fuel: "O combustível é o que o tanque perdeu durante a viagem, em litros; uma subida por abastecimento não é descontada, e um nível de 0, que um sensor sem energia informa, fica de fora.",
+      fuelLevel:
+        "O combustível é o que o tanque perdeu durante a viagem, pelo seu nível em porcentagem e pela sua capacidade; uma subida por abastecimento não é descontada, e um nível de 0, que um sensor sem energia informa, fica de fora.",
+      nothing:
+        "Nesta viagem foram informadas poucas leituras de combustível para saber quanto ela gastou.",
+    },
+    split: "Direção, marcha lenta, parado",
+    splitRule:
+      "Entre duas posições vale o estado da anterior: direção, marcha lenta (motor ligado sem andar) ou parado (motor desligado). Os três tempos somam a viagem completa.",
+    tripRule:
+      "Uma viagem é o que fica entre duas permanências. Há permanência quando o veículo não sai de um raio, ou tem a ignição desligada, tempo suficiente: {{distance}} e {{time}}, salvo outra configuração para este veículo.",
+    leftOut: "Deixadas de fora: atrasadas, repetidas ou inverossímeis",
+  },
+} satisfies SomeMessages["historyTrips"];

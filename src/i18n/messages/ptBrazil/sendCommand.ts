@@ -1,0 +1,23 @@
+import type { SomeMessages } from "../SomeMessages.ts";
+
+export const sendCommand = {
+  loading: "Verificando o que pode ser enviado…",
+  failed: "Não foi possível carregar o que pode ser enviado: {{detail}}",
+  nothing:
+    "Agora não é possível enviar nada: não há comandos para estes veículos, ou nenhum está conectado.",
+  text: "Pergunta nas palavras do rastreador",
+  textRefused: "Não é uma pergunta conhecida: poderia acionar alguma coisa, e não é enviada daqui.",
+  withheld:
+    "O que impede um motor de trabalhar, ou aciona qualquer coisa, não é enviado daqui. Para imobilizar ou desbloquear um veículo, ou acionar uma saída, use o botão no painel dele.",
+  question_one: "Enviar “{{command}}” a {{shown}} veículo?",
+  question_other: "Enviar “{{command}}” a {{shown}} veículos?",
+  addressees: "Estes veículos o recebem",
+  state: {
+    queued: "Aguardando a sua vez",
+    sending: "Enviando…",
+    awaiting: "aguardando a resposta",
+  },
+  type: {
+    getDeviceStatus: "Pedir estado do rastreador",
+  },
+} satisfies SomeMessages["sendCommand"];
