@@ -7,8 +7,9 @@ import { Refusal } from "../refusal/refusal.ts";
 import { authorise, authoriseGeneral, forbidden } from "../rights/authorise.ts";
 import type { Viewer } from "../rights/rights.ts";
 import { snapshotOfAll, snapshotOfRow, writeBack } from "../undo/snapshots.ts";
-import { spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
+import { lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
+import { checkReferences } from "./checkReferences.ts";
 import { type ManagedKind, valueOf, type WireValue } from "./managedKind.ts";
 import {
   findRow,
@@ -129,6 +130,7 @@ export function createObjects(ports: Ports) {
           : undefined,
         changesOf: () => [{ kind: kind.kind, ids: [id] }],
         async work(transaction) {
+          if (takenBack) await lockUndo(transaction, takenBack.entry);
           const before = await findRow(transaction, { kind: kind.kind, id }, "forUpdate");
           if (movesRights(kind, known, before)) throw OVERTAKEN;
           const was = versionOf(kind.toWire(before));
@@ -178,6 +180,7 @@ export function createObjects(ports: Ports) {
         scope: kind.rights?.byRemoving(id),
         changesOf: () => [{ kind: kind.kind, ids: kind.concernsAllWhenRemoved ? [] : [id] }],
         async work(transaction) {
+          if (takenBack) await lockUndo(transaction, takenBack);
           const before = await findRow(transaction, { kind: kind.kind, id }, "forUpdate");
           if (takenBack) {
             await spendUndo(transaction, takenBack);
@@ -228,21 +231,6 @@ const pick = <Columns extends object>(row: object, columns: Columns): Columns =>
   Object.fromEntries(
     Object.keys(columns).map((name) => [name, (row as Record<string, unknown>)[name]]),
   ) as Columns;
-
-/** Things that a body names are authorised like the thing itself. */
-async function checkReferences<Kind extends ObjectKind, Value extends WireValue>(
-  kind: ManagedKind<Kind, Value>,
-  value: Value,
-  { viewer, before }: { readonly viewer: Viewer; readonly before: RowOf<Kind> | undefined },
-): Promise<void> {
-  for (const [field, referred] of Object.entries(kind.references)) {
-    const id = value[field];
-    const known = before && kind.toWire(before)[field];
-    // What stands there already may stay, also when it is somebody else's.
-    if (typeof id === "number" && id !== known)
-      await authorise(viewer, `${referred}.see`, referred, id);
-  }
-}
 
 /** Whether somebody comes to see more or less by the difference. */
 const movesRights = (
