@@ -7,10 +7,12 @@ import { Refusal } from "../refusal/refusal.ts";
 import { authorise, authoriseGeneral, forbidden } from "../rights/authorise.ts";
 import type { Viewer } from "../rights/rights.ts";
 import { snapshotOfAll, snapshotOfRow, writeBack } from "../undo/snapshots.ts";
+import { hasMoreTraces, readTraces, type Traces } from "../undo/traces.ts";
 import { lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
 import { checkReferences } from "./checkReferences.ts";
 import { type ManagedKind, valueOf, type WireValue } from "./managedKind.ts";
+import { mayComeBack } from "./mayReturn.ts";
 import {
   findRow,
   insertRow,
@@ -185,12 +187,22 @@ export function createObjects(ports: Ports) {
           if (takenBack) {
             await spendUndo(transaction, takenBack);
             if (takenBack.version !== versionOf(kind.toWire(before))) throw outdated();
+            const traces = await readTraces(transaction, {
+              kind: kind.kind,
+              id,
+              by: viewer.user.id,
+            });
+            if (hasMoreTraces(traces, takenBack.data as Partial<Traces>)) throw outdated();
           }
-          const undo = await keepRemoval(transaction, kind, { before, actor });
+          const data = await snapshotOfRemoval(transaction, kind, { before, actor });
+          await removeRow(transaction, kind.kind, id);
+          const undo =
+            data !== undefined && (await mayComeBack(transaction, kind, { before, viewer }))
+              ? await keep(transaction, actor, { verb: "removed", kind: kind.kind, id, data })
+              : undefined;
           const keptUntil =
             undo === undefined ? undefined : undoneUntil("removed", kind.kind, now());
-          await kind.beforeRemoval?.(before, transaction, keptUntil);
-          await removeRow(transaction, kind.kind, id);
+          await kind.whenRemoved?.(before, transaction, keptUntil);
           const isUndo = takenBack !== undefined;
           await audit(transaction, kind, { actor, verb: "remove", id, before, isUndo });
           return { undo };
@@ -204,7 +216,7 @@ export function createObjects(ports: Ports) {
   };
 
   /** Only what may come back: who may not make one does not bring one back either. */
-  async function keepRemoval<Kind extends ObjectKind>(
+  async function snapshotOfRemoval<Kind extends ObjectKind>(
     transaction: Database,
     kind: ManagedKind<Kind>,
     { before, actor }: { readonly before: RowOf<Kind>; readonly actor: Actor },
@@ -213,8 +225,7 @@ export function createObjects(ports: Ports) {
     if (!actor.keepsUndo || !may(subject, `${kind.kind}.create`, "none")) return undefined;
     const value = valueOf(kind, before);
     if (value === undefined || kind.isGoneForGood?.(before, user.id)) return undefined;
-    const data = await snapshotOfAll(transaction, kind.kind, before.id);
-    return keep(transaction, actor, { verb: "removed", kind: kind.kind, id: before.id, data });
+    return snapshotOfAll(transaction, kind.kind, before.id);
   }
 }
 

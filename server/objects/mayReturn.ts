@@ -1,11 +1,14 @@
 import type { ObjectKind } from "#domain/account/objectKinds";
 import { may, type Relation } from "#domain/account/policy";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import type { RowOf } from "../database/linkTable.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { createRights, type Viewer } from "../rights/rights.ts";
 import { keyOf } from "../undo/dependents.ts";
 import { type Returning, returningOf } from "../undo/snapshots.ts";
 import type { UndoEntry } from "../undo/undoEntries.ts";
-import type { ManagedKind } from "./managedKind.ts";
+import { checkReferences } from "./checkReferences.ts";
+import { type ManagedKind, valueOf } from "./managedKind.ts";
 
 /** The person with the links that they have at this moment of the transaction. */
 export async function presentViewer(transaction: Database, viewer: Viewer): Promise<Viewer> {
@@ -82,6 +85,28 @@ export async function mayReturn(
       })),
     ),
   };
+}
+
+/**
+ * Asked in the transaction that has removed one: whether it could come back by this person, were they to ask
+ * at once. What could not is offered to nobody.
+ */
+export async function mayComeBack<Kind extends ObjectKind>(
+  transaction: Database,
+  kind: ManagedKind<Kind>,
+  { before, viewer }: { readonly before: RowOf<Kind>; readonly viewer: Viewer },
+): Promise<boolean> {
+  const value = valueOf(kind, before);
+  if (value === undefined || kind.restrains?.(value, viewer.subject)) return false;
+  try {
+    const present = await presentViewer(transaction, viewer);
+    await checkReferences(kind, value, { viewer: present, before: undefined });
+    await kind.check?.(value, { transaction, viewer, before: undefined, isRestored: true });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 /** What who makes one is to it. */

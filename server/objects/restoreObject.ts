@@ -14,6 +14,7 @@ import {
   returningOf,
   rowOfEntry,
 } from "../undo/snapshots.ts";
+import { readTraces } from "../undo/traces.ts";
 import { lockUndo, nothingToUndo, spendUndo, type UndoEntry } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
 import { checkReferences } from "./checkReferences.ts";
@@ -89,7 +90,9 @@ export function createRestore({ database, recentPassword, writes }: Ports) {
         );
         await refuseMoreThanTheirs(transaction, viewer, seen);
         const version = versionOf(kind.toWire(restored));
-        const made = { verb: "made", kind: kind.kind, id, version } as const;
+        const traces = await readTraces(transaction, { kind: kind.kind, id, by: viewer.user.id });
+        const data = JSON.stringify(traces);
+        const made = { verb: "made", kind: kind.kind, id, version, data } as const;
         const undo = await writes.keep(transaction, actor, made);
         const more = auditOfReturn(returningOf(kind.kind, entry), returned);
         const written = { actor, verb: "create", id, after: restored, isUndo: true, more } as const;

@@ -112,7 +112,7 @@ export const vehicleKind = managedKind({
       throw forbidden("Device limit reached");
   },
 
-  async beforeRemoval({ id, unique_id: uniqueId }, transaction, keptUntil) {
+  async whenRemoved({ id, unique_id: uniqueId }, transaction, keptUntil) {
     await notePositionsToRemove(transaction, { id, uniqueId }, keptUntil);
     await sql`delete from device_states where device_id = ${id}`.execute(transaction);
   },

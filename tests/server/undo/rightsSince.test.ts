@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../authorisation/openCompany.ts";
+import { OBJECT_BODIES, OBJECT_PATHS } from "../authorisation/rows/objectBodies.ts";
 import { openUndoWorld, type UndoWorld } from "./undoWorld.ts";
 
 let world: UndoWorld;
@@ -174,4 +175,51 @@ test("a command whose key was used meanwhile comes back with its approval, under
       (select count(*)::integer from approvals where actuation_id = actuations.id) as approvals
     from actuations where device_id = ${one.id}`.execute(world.database);
   expect(rows).toEqual([{ status: "handedOff", own: true, approvals: 1 }]);
+});
+
+describe("a thing that was made", () => {
+  const made = async (kind: "vehicle" | "group", who: Person) => {
+    const json = OBJECT_BODIES[kind](`made ${kind} ${who.id} ${world.clock.now}`);
+    const reply = await world.done(who, { method: "POST", url: OBJECT_PATHS[kind], json });
+    return { ...(JSON.parse(reply.text) as { id: number; uniqueId: string }), undo: reply.undo };
+  };
+
+  test("stays when others have it since", async () => {
+    const who = await world.person();
+    const group = await made("group", who);
+    await world.link(await world.person(), "group", group.id);
+    expect((await world.undo(who, group.undo)).status).toBe(412);
+  });
+
+  test("stays when its tracker has reported, or commands went to it", async () => {
+    const reporting = await made("vehicle", admin);
+    const at = Math.round(world.clock.now / 1_000);
+    await world.host.report(
+      `id=${encodeURIComponent(reporting.uniqueId)}&lat=1&lon=2&timestamp=${at}`,
+    );
+    expect((await world.undo(admin, reporting.undo)).status).toBe(412);
+
+    const commanded = await made("vehicle", admin);
+    await sql`insert into actuations (device_id, user_id, type, effect, ad_hoc, idempotency_key, wish,
+        status, requested_at, expires_at)
+      values (${commanded.id}, 1, 'engineStop', 'stops', false, 'to a new one', 'w', 'confirmed', now(),
+        now())`.execute(world.database);
+    expect((await world.undo(admin, commanded.undo)).status).toBe(412);
+  });
+});
+
+test("nothing is offered that must fail: a person with a limit that their manager may not give", async () => {
+  const manager = await world.person({ user_limit: 5 });
+  for (const [limit, isOffered] of [
+    [-1, false],
+    [0, true],
+  ] as const) {
+    const person = await world.make(admin, "user", { password: "long enough", deviceLimit: limit });
+    await sql`insert into user_users values (${manager.id}, ${person.id})`.execute(world.database);
+    refreshed();
+    const url = `/api/users/${person.id}`;
+    const removed = await world.done(manager, { method: "DELETE", url });
+    expect(removed.undo !== undefined).toBe(isOffered);
+    if (removed.undo) expect((await world.undo(manager, removed.undo)).status).toBe(200);
+  }
 });
