@@ -1,9 +1,7 @@
-import { sql } from "kysely";
 import type { CommandEffect } from "#domain/actuation/commandType";
 import {
   type ActuationContext,
   BREAKER_WINDOW,
-  type Danger,
   dangerOf,
   USER_WINDOW,
 } from "#domain/actuation/mayActuate";
@@ -17,6 +15,7 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { positionOfRow } from "../database/positionRows.ts";
 import { createRights } from "../rights/rights.ts";
 import type { ActuationPorts } from "./actuationPorts.ts";
+import { countSince } from "./countSince.ts";
 import { readHalt } from "./halt.ts";
 import type { Approval } from "./secondPerson/approval.ts";
 import { findApproval } from "./secondPerson/findApproval.ts";
@@ -165,30 +164,4 @@ async function readOthers(transaction: Database, { vehicle, except }: ContextReq
       ({ status, effect }) => status === "unknown" && effect !== "none",
     ),
   };
-}
-
-const EFFECTS: Readonly<Record<Danger, readonly CommandEffect[]>> = {
-  dangerous: ["stops", "switches"],
-  releasing: ["releases"],
-  harmless: ["none"],
-};
-
-async function countSince(
-  transaction: Database,
-  { user, except }: ContextRequest,
-  {
-    danger,
-    from,
-    isOwn,
-  }: { readonly danger: Danger; readonly from: EpochMs; readonly isOwn: boolean },
-): Promise<number> {
-  const { count } = await transaction
-    .selectFrom("actuations")
-    .select(sql<number>`count(*)::integer`.as("count"))
-    .where("requested_at", ">", new Date(from))
-    .where("effect", "in", EFFECTS[danger])
-    .where("id", "!=", except ?? 0)
-    .$if(isOwn, (rows) => rows.where("user_id", "=", user))
-    .executeTakeFirstOrThrow();
-  return count;
 }

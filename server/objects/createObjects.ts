@@ -7,9 +7,12 @@ import { Refusal } from "../refusal/refusal.ts";
 import { authorise, authoriseGeneral, forbidden } from "../rights/authorise.ts";
 import type { Viewer } from "../rights/rights.ts";
 import { snapshotOfAll, snapshotOfRow, writeBack } from "../undo/snapshots.ts";
-import { spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
+import { hasMoreTraces, readTraces, type Traces } from "../undo/traces.ts";
+import { lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
+import { checkReferences } from "./checkReferences.ts";
 import { type ManagedKind, valueOf, type WireValue } from "./managedKind.ts";
+import { mayComeBack } from "./mayReturn.ts";
 import {
   findRow,
   insertRow,
@@ -129,6 +132,7 @@ export function createObjects(ports: Ports) {
           : undefined,
         changesOf: () => [{ kind: kind.kind, ids: [id] }],
         async work(transaction) {
+          if (takenBack) await lockUndo(transaction, takenBack.entry);
           const before = await findRow(transaction, { kind: kind.kind, id }, "forUpdate");
           if (movesRights(kind, known, before)) throw OVERTAKEN;
           const was = versionOf(kind.toWire(before));
@@ -178,16 +182,27 @@ export function createObjects(ports: Ports) {
         scope: kind.rights?.byRemoving(id),
         changesOf: () => [{ kind: kind.kind, ids: kind.concernsAllWhenRemoved ? [] : [id] }],
         async work(transaction) {
+          if (takenBack) await lockUndo(transaction, takenBack);
           const before = await findRow(transaction, { kind: kind.kind, id }, "forUpdate");
           if (takenBack) {
             await spendUndo(transaction, takenBack);
             if (takenBack.version !== versionOf(kind.toWire(before))) throw outdated();
+            const traces = await readTraces(transaction, {
+              kind: kind.kind,
+              id,
+              by: viewer.user.id,
+            });
+            if (hasMoreTraces(traces, takenBack.data as Partial<Traces>)) throw outdated();
           }
-          const undo = await keepRemoval(transaction, kind, { before, actor });
+          const data = await snapshotOfRemoval(transaction, kind, { before, actor });
+          await removeRow(transaction, kind.kind, id);
+          const undo =
+            data !== undefined && (await mayComeBack(transaction, kind, { before, viewer }))
+              ? await keep(transaction, actor, { verb: "removed", kind: kind.kind, id, data })
+              : undefined;
           const keptUntil =
             undo === undefined ? undefined : undoneUntil("removed", kind.kind, now());
-          await kind.beforeRemoval?.(before, transaction, keptUntil);
-          await removeRow(transaction, kind.kind, id);
+          await kind.whenRemoved?.(before, transaction, keptUntil);
           const isUndo = takenBack !== undefined;
           await audit(transaction, kind, { actor, verb: "remove", id, before, isUndo });
           return { undo };
@@ -201,7 +216,7 @@ export function createObjects(ports: Ports) {
   };
 
   /** Only what may come back: who may not make one does not bring one back either. */
-  async function keepRemoval<Kind extends ObjectKind>(
+  async function snapshotOfRemoval<Kind extends ObjectKind>(
     transaction: Database,
     kind: ManagedKind<Kind>,
     { before, actor }: { readonly before: RowOf<Kind>; readonly actor: Actor },
@@ -210,8 +225,7 @@ export function createObjects(ports: Ports) {
     if (!actor.keepsUndo || !may(subject, `${kind.kind}.create`, "none")) return undefined;
     const value = valueOf(kind, before);
     if (value === undefined || kind.isGoneForGood?.(before, user.id)) return undefined;
-    const data = await snapshotOfAll(transaction, kind.kind, before.id);
-    return keep(transaction, actor, { verb: "removed", kind: kind.kind, id: before.id, data });
+    return snapshotOfAll(transaction, kind.kind, before.id);
   }
 }
 
@@ -228,21 +242,6 @@ const pick = <Columns extends object>(row: object, columns: Columns): Columns =>
   Object.fromEntries(
     Object.keys(columns).map((name) => [name, (row as Record<string, unknown>)[name]]),
   ) as Columns;
-
-/** Things that a body names are authorised like the thing itself. */
-async function checkReferences<Kind extends ObjectKind, Value extends WireValue>(
-  kind: ManagedKind<Kind, Value>,
-  value: Value,
-  { viewer, before }: { readonly viewer: Viewer; readonly before: RowOf<Kind> | undefined },
-): Promise<void> {
-  for (const [field, referred] of Object.entries(kind.references)) {
-    const id = value[field];
-    const known = before && kind.toWire(before)[field];
-    // What stands there already may stay, also when it is somebody else's.
-    if (typeof id === "number" && id !== known)
-      await authorise(viewer, `${referred}.see`, referred, id);
-  }
-}
 
 /** Whether somebody comes to see more or less by the difference. */
 const movesRights = (

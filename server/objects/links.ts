@@ -11,7 +11,7 @@ import { authorise, authoriseGeneral } from "../rights/authorise.ts";
 import { boundChanges, boundWrites } from "../rights/boundWrites.ts";
 import type { RightsScope } from "../rights/readConcerned.ts";
 import type { Rights, Viewer } from "../rights/rights.ts";
-import { keepUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
+import { keepUndo, lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
 import { refuseFaults } from "./objectRows.ts";
 
@@ -85,6 +85,7 @@ export function createLinks({ database, rights, changes, recentPassword, now }: 
           database
             .transaction()
             .execute(async (transaction) => {
+              if (takenBack) await lockUndo(transaction, takenBack);
               const { rows } = await statement({ verb, kinds, links }).execute(transaction);
               if (takenBack) {
                 await spendUndo(transaction, takenBack);

@@ -93,10 +93,10 @@ export interface ManagedKind<
   /** Whether who makes one has it from then on; absent: they do. */
   isLinkedTo?(maker: Subject): boolean;
   /**
-   * Inside the transaction: takes along what hangs on it, or throws a `Refusal` when it must stay.
+   * Inside the transaction that has removed it: takes along what hangs on it, or throws a `Refusal` when it must stay.
    * `keptUntil`: so long it can be had back; undefined where it cannot.
    */
-  beforeRemoval?(
+  whenRemoved?(
     before: RowOf<Kind>,
     transaction: Database,
     keptUntil: EpochMs | undefined,

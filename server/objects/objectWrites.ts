@@ -44,6 +44,8 @@ interface Written<Kind extends ObjectKind> {
   readonly after?: RowOf<Kind>;
   /** That it undoes something. */
   readonly isUndo: boolean;
+  /** What else was put back, and what was not. */
+  readonly more?: WireObject;
 }
 
 interface Kept {
@@ -112,7 +114,7 @@ export function createObjectWrites(ports: WritePorts) {
     audit<Kind extends ObjectKind>(
       transaction: Database,
       kind: ManagedKind<Kind>,
-      { actor: { viewer, address }, verb, id, before, after, isUndo }: Written<Kind>,
+      { actor: { viewer, address }, verb, id, before, after, isUndo, more }: Written<Kind>,
     ): Promise<void> {
       const wire = (row: RowOf<Kind> | undefined): WireObject | undefined =>
         row && kind.toWire(row);
@@ -124,7 +126,7 @@ export function createObjectWrites(ports: WritePorts) {
         kind: kind.kind,
         id,
         before: wire(before),
-        after: isUndo ? { ...wire(after), undo: true } : wire(after),
+        after: isUndo ? { ...wire(after), undo: true, ...more } : wire(after),
       });
     },
   };

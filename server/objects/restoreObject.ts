@@ -5,17 +5,22 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { RowOf } from "../database/linkTable.ts";
 import { authorise, authoriseGeneral, forbidden } from "../rights/authorise.ts";
 import type { RightsScope } from "../rights/readConcerned.ts";
-import { createRights, type Viewer } from "../rights/rights.ts";
+import type { Viewer } from "../rights/rights.ts";
 import {
   letsOthersCommand,
   peopleIn,
   putBackRest,
   putBackRow,
+  returningOf,
   rowOfEntry,
 } from "../undo/snapshots.ts";
-import { nothingToUndo, spendUndo, type UndoEntry } from "../undo/undoEntries.ts";
+import { readTraces } from "../undo/traces.ts";
+import { lockUndo, nothingToUndo, spendUndo, type UndoEntry } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
+import { checkReferences } from "./checkReferences.ts";
+import { countVehiclesSeen } from "./countVehiclesSeen.ts";
 import { EVERYBODY, type ManagedKind, valueOf, type WireValue } from "./managedKind.ts";
+import { auditOfReturn, mayReturn, presentViewer } from "./mayReturn.ts";
 import { refuseTooMany } from "./objectRows.ts";
 import type { ObjectWrites } from "./objectWrites.ts";
 import { versionOf } from "./versionOf.ts";
@@ -35,8 +40,8 @@ interface Ports {
 
 /**
  * Brings back what was removed, under its id, with its columns, its links and what hung on it, as far as
- * their other ends are still there. Asked is what is asked of who makes one, and whether it is theirs to
- * remove when it is there again.
+ * their other ends are still there and its person could link them now. Asked is what is asked of who makes
+ * one, and whether it is theirs to remove when it is there again.
  */
 export function createRestore({ database, recentPassword, writes }: Ports) {
   return async function restore<Kind extends ObjectKind, Value extends WireValue>(
@@ -64,20 +69,40 @@ export function createRestore({ database, recentPassword, writes }: Ports) {
         { kind: "link", ids: [] },
       ],
       async work(transaction) {
+        await lockUndo(transaction, entry);
+        const present = await presentViewer(transaction, viewer);
+        await checkReferences(kind, value, { viewer: present, before: undefined });
+        const given = await mayReturn(transaction, kind, { entry, viewer: present });
+        const seen = await countVehiclesSeen(transaction, viewer.user.id);
         if ((await kind.mayRestore?.(id, transaction)) === false) throw nothingToUndo();
         await refuseTooMany(transaction, kind, viewer);
         await kind.check?.(value, { transaction, viewer, before: undefined, isRestored: true });
         const restored = await putBackRow(transaction, kind.kind, entry);
-        const named = await putBackRest(transaction, { kind: kind.kind, id }, entry);
+        const returned = await putBackRest(transaction, { kind: kind.kind, id }, { entry, given });
         await spendUndo(transaction, entry);
         await kind.afterRestored?.(restored, transaction);
-        await refuseIfNotTheirs(transaction, kind, { id, viewer });
+        // What they were linked by may be gone: then it does not come back by them.
+        await authorise(
+          await presentViewer(transaction, viewer),
+          `${kind.kind}.remove`,
+          kind.kind,
+          id,
+        );
+        await refuseMoreThanTheirs(transaction, viewer, seen);
         const version = versionOf(kind.toWire(restored));
-        const made = { verb: "made", kind: kind.kind, id, version } as const;
+        const traces = await readTraces(transaction, { kind: kind.kind, id, by: viewer.user.id });
+        const data = JSON.stringify(traces);
+        const made = { verb: "made", kind: kind.kind, id, version, data } as const;
         const undo = await writes.keep(transaction, actor, made);
-        const written = { actor, verb: "create", id, after: restored, isUndo: true } as const;
+        const more = auditOfReturn(returningOf(kind.kind, entry), returned);
+        const written = { actor, verb: "create", id, after: restored, isUndo: true, more } as const;
         await writes.audit(transaction, kind, written);
-        return { row: restored, undo, named: named.filter(({ ids }) => ids.length > 0) };
+        const named = returned.named.filter(({ ids }) => ids.length > 0);
+        return {
+          row: restored,
+          undo,
+          named: named.map(({ other, ids }) => ({ kind: other.kind, ids })),
+        };
       },
     });
   };
@@ -99,12 +124,13 @@ function scopeOf<Kind extends ObjectKind, Value extends WireValue>(
   return { ...scope, users: people };
 }
 
-/** What they were linked by may be gone: then it is not theirs any more, and does not come back by them. */
-async function refuseIfNotTheirs(
+/** A group that comes back may bring into view what somebody else could only make one by one. */
+async function refuseMoreThanTheirs(
   transaction: Database,
-  { kind }: ManagedKind,
-  { id, viewer }: { readonly id: number; readonly viewer: Viewer },
+  { user, subject: { administrator, deviceLimit } }: Viewer,
+  seen: number,
 ): Promise<void> {
-  const now = await createRights(transaction).viewerOf(viewer.user);
-  await authorise({ ...now, subject: viewer.subject }, `${kind}.remove`, kind, id);
+  if (administrator || deviceLimit < 0) return;
+  const count = await countVehiclesSeen(transaction, user.id);
+  if (count > seen && count > deviceLimit) throw forbidden("Device limit reached");
 }

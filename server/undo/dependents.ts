@@ -15,8 +15,8 @@ export interface Dependent {
   readonly refers: readonly Reference[];
   /** Of which people: a link to the guest of a shared link is a way in, and does not come back. */
   readonly isWithoutGuests?: boolean;
-  /** Whether it says who has what. */
-  readonly isLink?: boolean;
+  /** Of what says who has what: what the thing is in it, and what the other end is. */
+  readonly link?: { readonly as: "owner" | "property"; readonly other: ObjectKind };
 }
 
 /** A column in which the database writes nothing when a thing is removed. */
@@ -56,8 +56,13 @@ export const NOT_TAKEN_BACK: { readonly [Kind in ObjectKind]?: readonly string[]
 /** All that comes back with one of the kind. */
 export function dependentsOf(kind: ObjectKind): readonly Dependent[] {
   const asProperty = OWNERS.filter((owner) => LINKS[owner].includes(kind)).map((owner) => {
-    const { name, owner: other, property } = linkTable(owner, kind);
-    return { table: name, column: property.column, refers: [other] };
+    const { name, owner: side, property } = linkTable(owner, kind);
+    return {
+      table: name,
+      column: property.column,
+      refers: [side],
+      link: { as: "property" as const, other: owner as ObjectKind },
+    };
   });
   const owned = OWNERS.includes(kind as OwnerKind) ? LINKS[kind as OwnerKind] : [];
   const asOwner = owned.map((property) => {
@@ -67,10 +72,10 @@ export function dependentsOf(kind: ObjectKind): readonly Dependent[] {
       column: owner.column,
       refers: [other],
       isWithoutGuests: property === "user",
+      link: { as: "owner" as const, other: property },
     };
   });
-  const links = [...asProperty, ...asOwner].map((link) => ({ ...link, isLink: true }));
-  return [...links, ...(OWN[kind] ?? [])];
+  return [...asProperty, ...asOwner, ...(OWN[kind] ?? [])];
 }
 
 /** Under which a snapshot has these rows: people stand on both sides of one table. */

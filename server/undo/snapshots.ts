@@ -65,7 +65,7 @@ async function textOf(transaction: Database, json: ReturnType<typeof sql>): Prom
   return rows[0]!.data;
 }
 
-/** The thing as queries would have given it. */
+/** The thing as queries would have given it, naming nothing that is gone. */
 export async function rowOfEntry<Kind extends ObjectKind>(
   database: Database,
   kind: Kind,
@@ -75,7 +75,28 @@ export async function rowOfEntry<Kind extends ObjectKind>(
     select one.* from undo_entries,
       json_populate_record(null::${sql.table(tableOf(kind))}, data->'row') as one
     where undo_entries.id = ${entry}::bigint`.execute(database);
-  return rows[0];
+  const [row] = rows;
+  if (!row) return undefined;
+  const gone: Record<string, null> = {};
+  for (const { column, table } of refersOf(kind)) {
+    const named = (row as unknown as Readonly<Record<string, number | null>>)[column];
+    if (named === null || named === undefined) continue;
+    const found = await sql`select from ${sql.table(table)} where id = ${named}`.execute(database);
+    if (found.rows.length === 0) gone[column] = null;
+  }
+  return { ...row, ...gone };
+}
+
+/** A column as it was; where it named something that is gone, nothing. */
+function valuesOf(kind: ObjectKind, columns: readonly string[]) {
+  const refers = new Map(refersOf(kind).map(({ column, table }) => [column, table]));
+  return columns.map((name) => {
+    const value = sql.ref(`one.${name}`);
+    const named = refers.get(name);
+    return named === undefined
+      ? value
+      : sql`(select id from ${sql.table(named)} where id = ${value} for key share)`;
+  });
 }
 
 interface Target<Kind extends ObjectKind> {
@@ -90,7 +111,7 @@ export async function writeBack<Kind extends ObjectKind>(
   { columns, entry }: { readonly columns: readonly string[]; readonly entry: UndoEntry },
 ): Promise<RowOf<Kind>> {
   const names = columns.map((name) => sql.ref(name));
-  const values = columns.map((name) => sql.ref(`one.${name}`));
+  const values = valuesOf(kind, columns);
   const table = sql.table(tableOf(kind));
   const { rows } = await sql<RowOf<Kind>>`
     update ${table} set (${sql.join(names)}) = (select ${sql.join(values)} from undo_entries,
@@ -107,15 +128,8 @@ export async function putBackRow<Kind extends ObjectKind>(
   entry: UndoEntry,
 ): Promise<RowOf<Kind>> {
   const { row } = entry.data as Snapshot;
-  const refers = new Map(refersOf(kind).map(({ column, table }) => [column, table]));
   const columns = Object.keys(row);
-  const values = columns.map((name) => {
-    const value = sql.ref(`one.${name}`);
-    const named = refers.get(name);
-    return named === undefined
-      ? value
-      : sql`(select id from ${sql.table(named)} where id = ${value} for key share)`;
-  });
+  const values = valuesOf(kind, columns);
   const table = sql.table(tableOf(kind));
   const { rows } = await sql<RowOf<Kind>>`
     insert into ${table} (${sql.join(columns.map((name) => sql.ref(name)))})
@@ -127,38 +141,59 @@ export async function putBackRow<Kind extends ObjectKind>(
   return rows[0]!;
 }
 
-/** Puts back what hung on it, and names it again where nothing was named since. Returns who names it. */
+/** Puts back what hung on it, as far as that is `given`. Returns what came of it. */
 export async function putBackRest(
   transaction: Database,
   { kind, id }: Target<ObjectKind>,
-  entry: UndoEntry,
-): Promise<readonly { readonly kind: ObjectKind; readonly ids: readonly number[] }[]> {
-  const { rows, emptied } = entry.data as Snapshot;
+  { entry, given }: { readonly entry: UndoEntry; readonly given: Returning },
+): Promise<Returning> {
+  const { rows } = entry.data as Snapshot;
+  const links: ReturningLinks[] = [];
   for (const dependent of dependentsOf(kind)) {
     const [first] = rows[keyOf(dependent)] ?? [];
-    if (first) await putBackRows(transaction, dependent, { columns: Object.keys(first), entry });
+    if (!first) continue;
+    const others = given.links.find(
+      (one) => one.dependent.table === dependent.table && one.dependent.column === dependent.column,
+    )?.others;
+    const returned = await putBackRows(transaction, dependent, {
+      columns: Object.keys(first),
+      entry,
+      others,
+    });
+    if (dependent.link) links.push({ dependent, others: returned });
   }
-  const named = [];
-  for (const other of emptiedBy(kind)) {
-    const ids = emptied[keyOf(other)] ?? [];
+  const named: ReturningNames[] = [];
+  for (const { other, ids } of given.named)
     if (ids.length > 0)
-      named.push({ kind: other.kind, ids: await nameAgain(transaction, other, { id, ids }) });
-  }
-  return named;
+      named.push({ other, ids: await nameAgain(transaction, other, { id, ids }) });
+  return { links, named };
 }
 
+/** Returns the other ends of the links among them. */
 async function putBackRows(
   transaction: Database,
   dependent: Dependent,
-  { columns, entry }: { readonly columns: readonly string[]; readonly entry: UndoEntry },
-): Promise<void> {
-  const { table, refers, isWithoutGuests = false } = dependent;
+  {
+    columns,
+    entry,
+    others = [],
+  }: {
+    readonly columns: readonly string[];
+    readonly entry: UndoEntry;
+    readonly others: readonly number[] | undefined;
+  },
+): Promise<readonly number[]> {
+  const { table, refers, isWithoutGuests = false, link } = dependent;
   const conditions = refers.map(({ column, table: other }) => {
     const guests = isWithoutGuests ? sql` and guest is null` : sql``;
     const value = sql.ref(`one.${column}`);
     return sql`(${value} is null or exists (
       select from ${sql.table(other)} as other where other.id = ${value}${guests}))`;
   });
+  const [end] = refers;
+  if (link && end)
+    conditions.push(sql`${sql.ref(`one.${end.column}`)} in (
+      select value::integer from json_array_elements_text(${JSON.stringify(others)}::json))`);
   // A key that went to another hand meanwhile is theirs.
   if (table === "rfid_keys") {
     await lockRfidKeys(transaction);
@@ -166,14 +201,28 @@ async function putBackRows(
       and lent.starts_at < coalesce(one.ends_at, 'infinity')
       and coalesce(lent.ends_at, 'infinity') > one.starts_at)`);
   }
-  await sql`
-    insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
-    overriding system value
-    select ${sql.join(columns.map((name) => sql.ref(`one.${name}`)))} from undo_entries,
-      json_populate_recordset(null::${sql.table(table)},
-        data->'rows'->${sql.lit(keyOf(dependent))}) as one
-    where ${sql.join([sql`undo_entries.id = ${entry.entry}::bigint`, ...conditions], sql` and `)}
-    on conflict do nothing`.execute(transaction);
+  const insert = (values: typeof conditions, where: typeof conditions, rest: typeof conditions) =>
+    sql<{ id: number }>`
+      insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+      overriding system value
+      select ${sql.join(values)} from undo_entries,
+        json_populate_recordset(null::${sql.table(table)},
+          data->'rows'->${sql.lit(keyOf(dependent))}) as one
+      where ${sql.join([sql`undo_entries.id = ${entry.entry}::bigint`, ...where], sql` and `)}
+      ${sql.join(rest, sql` `)}`.execute(transaction);
+  const values = columns.map((name) => sql.ref(`one.${name}`) as (typeof conditions)[number]);
+  const returning = link && end ? sql`returning ${sql.ref(end.column)} as id` : sql``;
+  const { rows } = await insert(values, conditions, [sql`on conflict do nothing`, returning]);
+  // Another command took its key meanwhile: what may have left must not be forgotten for that.
+  if (table === "actuations")
+    await insert(
+      columns.map((name, at) =>
+        name === "idempotency_key" ? sql`gen_random_uuid()::text` : values[at]!,
+      ),
+      [sql`not exists (select from actuations as there where there.id = one.id)`],
+      [],
+    );
+  return rows.map((row) => row.id);
 }
 
 async function nameAgain(
@@ -187,6 +236,38 @@ async function nameAgain(
       select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json))
     returning id`.execute(transaction);
   return rows.map((row) => row.id);
+}
+
+/** Links of one table to these. */
+export interface ReturningLinks {
+  readonly dependent: Dependent;
+  readonly others: readonly number[];
+}
+
+/** These name the thing. */
+export interface ReturningNames {
+  readonly other: Emptied;
+  readonly ids: readonly number[];
+}
+
+/** What says who has the thing, and what is in it. */
+export interface Returning {
+  readonly links: readonly ReturningLinks[];
+  readonly named: readonly ReturningNames[];
+}
+
+/** All of that as it was when the thing was removed. */
+export function returningOf(kind: ObjectKind, { data }: UndoEntry): Returning {
+  const { rows, emptied } = data as Snapshot;
+  return {
+    links: dependentsOf(kind).flatMap((dependent) => {
+      const [end] = dependent.refers;
+      if (!dependent.link || !end) return [];
+      const found = rows[keyOf(dependent)] ?? [];
+      return [{ dependent, others: found.map((row) => row[end.column] as number) }];
+    }),
+    named: emptiedBy(kind).map((other) => ({ other, ids: emptied[keyOf(other)] ?? [] })),
+  };
 }
 
 /** Who is linked to the thing or linked by it, as far as they are people. */

@@ -95,6 +95,13 @@ export async function findUndo(
   return { ...rows[0], version: rows[0].version ?? undefined };
 }
 
+/** First in the transaction that undoes it: from here on nobody takes it away. */
+export async function lockUndo(transaction: Database, { entry }: UndoEntry): Promise<void> {
+  const { rows } =
+    await sql`select from undo_entries where id = ${entry}::bigint for update`.execute(transaction);
+  if (rows.length === 0) throw nothingToUndo();
+}
+
 /** In the transaction that undoes it: what is undone once is not undone twice, however often it is asked. */
 export async function spendUndo(transaction: Database, { entry }: UndoEntry): Promise<void> {
   const { rows } =

@@ -169,7 +169,7 @@ export const userKind = managedKind({
 
   /** Who manages nobody yet does not come to manage those they make. */
   isLinkedTo: ({ userLimit }) => userLimit !== 0,
-  beforeRemoval: refuseWithoutAdministrator,
+  whenRemoved: refuseWithoutAdministrator,
 });
 
 /** Whether with which somebody signs in becomes another. */

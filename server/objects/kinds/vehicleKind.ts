@@ -20,6 +20,7 @@ import { keepPositions, notePositionsToRemove } from "../../database/removePosit
 import { recordOfRow } from "../../fleet/recordOfRow.ts";
 import { MAX_UNIQUE_ID_LENGTH } from "../../ingest/checkReport.ts";
 import { forbidden } from "../../rights/authorise.ts";
+import { countVehiclesSeen } from "../countVehiclesSeen.ts";
 import { managedKind } from "../managedKind.ts";
 
 /** Whether what its tracker says comes to another vehicle, or to none, before or after the change. */
@@ -107,19 +108,11 @@ export const vehicleKind = managedKind({
     const { deviceLimit } = viewer.subject;
     if (before || viewer.subject.administrator || deviceLimit < 0) return;
     await sql`select id from users where id = ${viewer.user.id} for update`.execute(transaction);
-    const { rows } = await sql<{ count: number }>`
-      with recursive tree as (
-        select group_id as id from user_groups where user_id = ${viewer.user.id}
-        union select groups.id from groups join tree on groups.parent_id = tree.id)
-      select count(*)::integer as count from (
-        select device_id from user_devices where user_id = ${viewer.user.id}
-        union select devices.id from devices join tree on devices.group_id = tree.id) as seen`.execute(
-      transaction,
-    );
-    if ((rows[0]?.count ?? 0) >= deviceLimit) throw forbidden("Device limit reached");
+    if ((await countVehiclesSeen(transaction, viewer.user.id)) >= deviceLimit)
+      throw forbidden("Device limit reached");
   },
 
-  async beforeRemoval({ id, unique_id: uniqueId }, transaction, keptUntil) {
+  async whenRemoved({ id, unique_id: uniqueId }, transaction, keptUntil) {
     await notePositionsToRemove(transaction, { id, uniqueId }, keptUntil);
     await sql`delete from device_states where device_id = ${id}`.execute(transaction);
   },

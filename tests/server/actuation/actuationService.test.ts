@@ -826,6 +826,24 @@ describe("haste", () => {
     expect(await actuation.request(requestBy(user, left))).toMatchObject({ type: "taken" });
   });
 
+  test("of one person is counted also when the vehicles are removed [IMMO-04]", async () => {
+    const actuation = world.newService();
+    const vehicles = await Promise.all(Array.from({ length: 6 }, () => world.newVehicle()));
+    const user = await world.newUser({}, vehicles);
+    for (const vehicle of vehicles) await world.report(vehicle);
+    const [last, ...others] = vehicles;
+    for (const vehicle of others)
+      expect(await actuation.request(requestBy(user, vehicle))).toMatchObject({ type: "taken" });
+    for (const vehicle of others)
+      await world.database.deleteFrom("devices").where("id", "=", vehicle).execute();
+    expect(await actuation.request(requestBy(user, last!))).toMatchObject({
+      reason: "tooManyCommands",
+    });
+    // What releases is counted by itself.
+    const release = requestBy(user, last!, { type: "engineResume" });
+    expect(await actuation.request(release)).toMatchObject({ type: "taken" });
+  });
+
   test("of many people together opens the breaker, and only releases go through [IMMO-04]", async () => {
     const actuation = world.newService();
     const admin = await world.newUser({ administrator: true });
