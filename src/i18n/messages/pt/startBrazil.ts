@@ -28,6 +28,8 @@ export const startBrazil = {
       providerRefused: "O provedor de identidade não confirmou quem você é. Tente de novo.",
       emailUnverified:
         "Seu provedor de identidade não verificou seu e-mail, por isso ele não serve para entrar.",
+      emailUnproven:
+        "O e-mail da sua conta aqui não está confirmado. Fale com seu administrador ou escolha uma nova senha com “Esqueceu a senha?”.",
       unknownPerson:
         "Não existe aqui nenhuma conta com seu e-mail. Fale com quem gerencia as contas.",
       userDisabled: "Este usuário está desativado.",
