@@ -13,6 +13,8 @@ export const OPENID_ERRORS = [
   /** The provider's answer was not what was asked for, or is not to be believed. */
   "providerRefused",
   "emailUnverified",
+  /** Nobody but who has the account says that the address is theirs. */
+  "emailUnproven",
   "unknownPerson",
   "userDisabled",
   "newPasswordRequired",

@@ -24,6 +24,12 @@ import {
 } from "./throttle.ts";
 import { USER_COLUMNS, userOfRow } from "./userOfRow.ts";
 
+/** Who has an address, and whether anybody but they themselves says so. */
+export interface PersonAt {
+  readonly user: User;
+  readonly isEmailProven: boolean;
+}
+
 export type SignIn =
   | { readonly type: "signedIn"; readonly user: User; readonly passwordHash: string }
   /** Said only to somebody who knows the password: they must replace it before anything else. */
@@ -241,15 +247,25 @@ export function createAccounts({ database, trail, now, isProviderForced }: Ports
     },
 
     /** Who has this address at this partner's hosts. Guests of shared links have none. */
-    async personAt(email: string, partner: number): Promise<User | undefined> {
+    async personAt(email: string, partner: number): Promise<PersonAt | undefined> {
       const row = await database
         .selectFrom("users")
-        .select(USER_COLUMNS)
+        .select([...USER_COLUMNS, "users.proven_email"])
         .where("email", "=", email)
         .where("guest", "is", null)
         .where(isAt(partner))
         .executeTakeFirst();
-      return row && userOfRow(row);
+      return row && { user: userOfRow(row), isEmailProven: row.proven_email === row.email };
+    },
+
+    /** An identity provider has verified the address of whoever it belongs to here. */
+    async proveEmail(email: string): Promise<void> {
+      await database
+        .updateTable("users")
+        .set({ proven_email: email })
+        .where("email", "=", email)
+        .where("guest", "is", null)
+        .execute();
     },
 
     /** What is over by its time. */

@@ -53,6 +53,14 @@ interface Asking {
   readonly partnerHost: string | undefined;
 }
 
+/** Whose password is replaced. */
+interface Holder {
+  readonly user: User;
+  readonly passwordHash: string;
+  /** Where a letter went whose link they have. */
+  readonly provenEmail?: string | undefined;
+}
+
 /** By which proof a password is replaced: for the audit trail. */
 type ReplacedBy = "letter" | "challenge";
 
@@ -93,6 +101,7 @@ export function createPasswordResets(ports: Ports) {
         token_hash: hashOfToken(token),
         user_id: row.id,
         password_of: digestOf(row.password_hash),
+        email: user.email,
         expires_at: new Date(after(now(), RESET_LIFETIME)),
       })
       .execute();
@@ -109,18 +118,26 @@ export function createPasswordResets(ports: Ports) {
     const row = await from
       .selectFrom("password_resets")
       .innerJoin("users", "users.id", "password_resets.user_id")
-      .select([...USER_COLUMNS, "users.password_hash", "password_of"])
+      .select([
+        ...USER_COLUMNS,
+        "users.password_hash",
+        "password_of",
+        "password_resets.email as sent_to",
+      ])
       .where("token_hash", "=", hashOfToken(token))
       .where("password_resets.expires_at", ">", new Date(now()))
       .executeTakeFirst();
     if (!row || row.password_of !== digestOf(row.password_hash)) return undefined;
     const user = userOfRow(row);
-    return isActive(user, now()) ? { user, passwordHash: row.password_hash } : undefined;
+    const { password_hash: passwordHash, sent_to } = row;
+    return isActive(user, now())
+      ? { user, passwordHash, provenEmail: sent_to ?? undefined }
+      : undefined;
   }
 
   /** Of two at once for the same password one comes through. */
   async function replace(
-    { user, passwordHash }: { readonly user: User; readonly passwordHash: string },
+    { user, passwordHash, provenEmail }: Holder,
     password: string,
     { address, by }: { readonly address: string; readonly by: ReplacedBy },
   ): Promise<string | undefined> {
@@ -131,6 +148,8 @@ export function createPasswordResets(ports: Ports) {
         .set({
           password_hash: next,
           attributes: sql`attributes - ${NEW_PASSWORD_REQUIRED}::text`,
+          // The address may be another by now than the one that the letter went to.
+          ...(provenEmail !== undefined && { proven_email: provenEmail }),
         })
         .where("id", "=", user.id)
         .where("password_hash", "=", passwordHash)
@@ -186,7 +205,7 @@ export function createPasswordResets(ports: Ports) {
 
     /** Replaces a password that was just given, as its person must. Returns the hash of the new one. */
     async choose(
-      holder: { readonly user: User; readonly passwordHash: string },
+      holder: Omit<Holder, "provenEmail">,
       password: { readonly old: string; readonly chosen: string },
       address: string,
     ): Promise<string> {

@@ -73,6 +73,7 @@ export function createSetupLink(database: Database, group: GroupId) {
           .values({
             name: person.name,
             email: canonicalLogin(person.email),
+            proven_email: canonicalLogin(person.email),
             password_hash: passwordHash,
             administrator: true,
             user_limit: -1,
@@ -80,6 +81,7 @@ export function createSetupLink(database: Database, group: GroupId) {
           // A demonstration may have left an account of this name behind; it was never a person's.
           .onConflict((email) =>
             email.column("email").doUpdateSet({
+              proven_email: canonicalLogin(person.email),
               name: person.name,
               password_hash: passwordHash,
               administrator: true,

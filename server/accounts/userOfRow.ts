@@ -4,7 +4,7 @@ import { userId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import type { Tables } from "../database/tables.ts";
 
-type UserRow = Omit<Selectable<Tables["users"]>, "password_hash" | "demo">;
+type UserRow = Omit<Selectable<Tables["users"]>, "password_hash" | "proven_email" | "demo">;
 
 /** The person without anything secret. */
 export const userOfRow = (row: UserRow): User => ({

@@ -14,6 +14,7 @@ import { openIdSignIns } from "./migrations/openIdSignIns.ts";
 import { partners } from "./migrations/partners.ts";
 import { passwordProofs } from "./migrations/passwordProofs.ts";
 import { passwordResets } from "./migrations/passwordResets.ts";
+import { provenEmails } from "./migrations/provenEmails.ts";
 import { removedDevices } from "./migrations/removedDevices.ts";
 import { removedNames } from "./migrations/removedNames.ts";
 import { sessionOrigins } from "./migrations/sessionOrigins.ts";
@@ -43,6 +44,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0014_openid_sign_ins": openIdSignIns,
   "0015_letter_brands": letterBrands,
   "0016_removed_names": removedNames,
+  "0017_proven_emails": provenEmails,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

@@ -84,6 +84,8 @@ interface UserTable {
   readonly guest: "partial" | "full" | null;
   /** At whose hosts alone they come in; null: at every host. */
   readonly partner_id: number | null;
+  /** The address that somebody above gave them, or that a letter or a provider proved: `email`, or over. */
+  readonly proven_email: string | null;
 }
 
 interface PartnerTable {
@@ -298,6 +300,8 @@ interface PasswordResetTable {
   readonly user_id: number;
   /** The digest of the password that it replaces: with any other it is over. */
   readonly password_of: string;
+  /** Where the letter went; null in those of before it was kept. */
+  readonly email: string | null;
   readonly expires_at: Date;
 }
 

@@ -36,6 +36,7 @@ export async function openDemoAccounts(database: Database): Promise<UserId[]> {
     const account = (role: DemoRole) => ({
       ...FLAGS[role],
       email: emailOf(role),
+      proven_email: emailOf(role),
       password_hash,
       demo: true,
     });

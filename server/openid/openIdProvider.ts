@@ -38,6 +38,8 @@ const LONGEST_RETRY = minutes(1);
 /** Of a name that somebody else wrote. */
 const LONGEST_NAME = 128;
 const LONGEST_EMAIL = 320;
+/** Nothing is trimmed or left out to make one: what is unseen names another mailbox, or none. */
+const PLAIN_ADDRESS = /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u;
 
 /**
  * The identity provider, found by its issuer's own description. The server starts without it: it is
@@ -192,7 +194,7 @@ function personOf({ email, email_verified, name }: Claims): OpenIdAnswer {
   const isAddress =
     typeof email === "string" &&
     email.length <= LONGEST_EMAIL &&
-    email.includes("@") &&
+    PLAIN_ADDRESS.test(email) &&
     // Of two mailboxes whose names look alike neither is the other's.
     email.normalize("NFKC") === email &&
     checkText(email) === undefined;

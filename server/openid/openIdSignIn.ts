@@ -5,7 +5,7 @@ import type { User } from "#domain/account/user";
 import type { UserId } from "#domain/ids";
 import { menuAddress } from "#domain/text/menuAddress";
 import type { EpochMs } from "#domain/units";
-import type { Accounts, Credentials, Throttled } from "../accounts/accounts.ts";
+import type { Accounts, Credentials, PersonAt, Throttled } from "../accounts/accounts.ts";
 import { newSecretToken } from "../accounts/secretToken.ts";
 import type { AccessTrail } from "../audit/accessTrail.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
@@ -70,9 +70,13 @@ export function createOpenIdSignIn(ports: OpenIdPorts) {
     return { type: "signedIn", user };
   }
 
+  /** Whoever only says that an address is theirs would else have its owner use their account. */
+  const admitProven = ({ user, isEmailProven }: PersonAt): OpenIdOutcome =>
+    isEmailProven ? admit(user) : { type: "refused", error: "emailUnproven" };
+
   async function enter(person: OpenIdPerson, { address, partner }: Asking): Promise<OpenIdOutcome> {
     const known = await accounts.personAt(person.email, partner);
-    if (known) return admit(known);
+    if (known) return admitProven(known);
     if (!configuration.registers) return { type: "refused", error: "unknownPerson" };
     const retryAfter = await accounts.registrations.begin(addressBlock(address));
     if (retryAfter > 0) return { type: "throttled", retryAfter };
@@ -83,10 +87,15 @@ export function createOpenIdSignIn(ports: OpenIdPorts) {
       password: newSecretToken(),
       attributes: {},
     });
-    await registerPerson(withPartner(value, partner || undefined), address, objects);
+    const { isMade } = await registerPerson(
+      withPartner(value, partner || undefined),
+      address,
+      objects,
+    );
+    if (isMade) await accounts.proveEmail(person.email);
     const made = await accounts.personAt(person.email, partner);
     // Somebody of another partner has the address: unknown here.
-    return made ? admit(made) : { type: "refused", error: "unknownPerson" };
+    return made ? admitProven(made) : { type: "refused", error: "unknownPerson" };
   }
 
   async function outcomeOf(answer: OpenIdAnswer, asking: Asking): Promise<OpenIdOutcome> {
@@ -124,27 +133,28 @@ export function createOpenIdSignIn(ports: OpenIdPorts) {
     /** Where the browser goes, and what it keeps meanwhile; undefined when the provider is away. */
     async begin(
       redirect: string | undefined,
-      partnerHost: string | undefined,
+      at: Pick<Return, "partnerHost" | "browser">,
     ): Promise<{ readonly address: string; readonly browser: string } | undefined> {
       const secrets = newSecrets();
-      const address = await provider.beginAt(site(partnerHost) + OPENID_CALLBACK, secrets);
+      const address = await provider.beginAt(site(at.partnerHost) + OPENID_CALLBACK, secrets);
       if (!address) return undefined;
       const pending = { ...secrets, redirect: ownPath(redirect) };
-      return { address: address.href, browser: await pendingSignIns.keep(pending, partnerHost) };
+      return { address: address.href, browser: await pendingSignIns.keep(pending, at) };
     },
 
     /** Who has come back from the provider, and where they wanted to go as far as that is known. */
     async finish(asked: Return): Promise<{
       readonly outcome: OpenIdOutcome;
       readonly redirect: string;
+      /** Whether the browser needs its token no more. */
+      readonly isDone: boolean;
     }> {
       const { query, browser = "", partnerHost } = asked;
-      let redirect = "/";
+      const pending = await pendingSignIns.take(query.state ?? "", { browser, partnerHost });
+      // Any page can send its visitors here: that counts for none, and nobody guesses a state.
+      if (!pending)
+        return { outcome: { type: "refused", error: "expired" }, redirect: "/", isDone: false };
       const outcome = await accounts.tryNameless<OpenIdOutcome>(asked.address, async () => {
-        const pending = await pendingSignIns.take(query.state ?? "", { browser, partnerHost });
-        if (!pending)
-          return { verdict: "wrong", result: { type: "refused", error: "expired" } as const };
-        redirect = pending.redirect;
         const address = new URL(site(partnerHost) + OPENID_CALLBACK);
         for (const [name, value] of Object.entries(query))
           if (value !== undefined) address.searchParams.set(name, value);
@@ -153,7 +163,9 @@ export function createOpenIdSignIn(ports: OpenIdPorts) {
           return { verdict: "wrong", result: { type: "refused", error: "providerRefused" } };
         return { verdict: verdictOf(answer), result: await outcomeOf(answer, asked) };
       });
-      return { outcome: await record(outcome, asked), redirect };
+      const { redirect } = pending;
+      const isDone = await pendingSignIns.isDone(browser);
+      return { outcome: await record(outcome, asked), redirect, isDone };
     },
 
     /** The password of the form, shown to the provider; undefined where it takes none. [AUTH-06] */

@@ -30,14 +30,20 @@ export const newSecrets = (): OpenIdSecrets => ({
  */
 export function createPendingSignIns(database: Database, now: () => EpochMs) {
   return {
-    /** Returns the token that the browser keeps meanwhile. */
+    /**
+     * Returns the token that the browser keeps meanwhile: the one it has, so that what was begun in
+     * another tab can end as well.
+     */
     async keep(
       { state, nonce, verifier, redirect }: PendingSignIn,
-      partnerHost: string | undefined,
+      {
+        browser: known,
+        partnerHost,
+      }: Omit<At, "browser"> & { readonly browser: string | undefined },
     ): Promise<string> {
       // Whoever begins again and again leaves no more than ten minutes of it.
       await this.removeOver();
-      const browser = newSecretToken();
+      const browser = known !== undefined && isSecretToken(known) ? known : newSecretToken();
       await database
         .insertInto("openid_sign_ins")
         .values({
@@ -65,6 +71,17 @@ export function createPendingSignIns(database: Database, now: () => EpochMs) {
         .returning(["nonce", "verifier", "redirect"])
         .executeTakeFirst();
       return row && { state, ...row };
+    },
+
+    /** Whether nothing is on its way in this browser any more. */
+    async isDone(browser: string): Promise<boolean> {
+      const row = await database
+        .selectFrom("openid_sign_ins")
+        .select("state_hash")
+        .where("browser_hash", "=", hashOfToken(browser))
+        .where("expires_at", ">", new Date(now()))
+        .executeTakeFirst();
+      return row === undefined;
     },
 
     async removeOver(): Promise<void> {

@@ -10,6 +10,29 @@ export type SectionsAt = (partner: number | undefined) => SectionPartner;
 
 const NOTHING: ReadonlySet<number> = new Set();
 
+/** Whose link it is, as far as it says what the link shows; nobody when it shows nothing any more. */
+async function readHost(database: Database, guest: UserId, sectionsAt: SectionsAt) {
+  const host = await database
+    .selectFrom("user_users")
+    .innerJoin("users", "users.id", "user_users.user_id")
+    .select([
+      "users.id",
+      "users.administrator",
+      "users.disabled",
+      "users.disable_reports",
+      "users.user_limit",
+      "users.attributes",
+      "users.partner_id",
+    ])
+    .where("user_users.managed_user_id", "=", guest)
+    .executeTakeFirst();
+  if (!host || host.disabled || isNewPasswordRequired(host)) return undefined;
+  const { administrator, attributes } = host;
+  const partner = host.partner_id ?? undefined;
+  const person = { administrator, guest: undefined, attributes, partner };
+  return { ...host, closed: closedSections(person, sectionsAt(partner)) };
+}
+
 /**
  * What a guest sees: of what was shared with them, what the person who shared it still sees. A
  * link of somebody whose account was closed, who must choose a new password or has no map shows nothing.
@@ -20,29 +43,9 @@ export async function readSharedLinks(
   { guest, sectionsAt }: { readonly guest: UserId; readonly sectionsAt: SectionsAt },
 ): Promise<ReadonlySet<number>> {
   if (kind !== "vehicle" && kind !== "group") return NOTHING;
-  const host = await database
-    .selectFrom("user_users")
-    .innerJoin("users", "users.id", "user_users.user_id")
-    .select([
-      "users.id",
-      "users.administrator",
-      "users.disabled",
-      "users.user_limit",
-      "users.attributes",
-      "users.partner_id",
-    ])
-    .where("user_users.managed_user_id", "=", guest)
-    .executeTakeFirst();
-  if (!host || host.disabled || isNewPasswordRequired(host)) return NOTHING;
-  const { administrator, attributes } = host;
-  const person = {
-    administrator,
-    guest: undefined,
-    attributes,
-    partner: host.partner_id ?? undefined,
-  };
+  const host = await readHost(database, guest, sectionsAt);
   // Else whoever has no map would open a link of their own.
-  if (closedSections(person, sectionsAt(host.partner_id ?? undefined)).has("map")) return NOTHING;
+  if (!host || host.closed.has("map")) return NOTHING;
   const shared = await readLinkedIds(database, kind, { user: guest });
   if (host.administrator) return shared;
   const theirs = await readLinkedIds(database, kind, { user: userId(host.id) });
@@ -51,4 +54,16 @@ export async function readSharedLinks(
       ? NOTHING
       : await readLinkedIds(database, kind, { manager: userId(host.id) });
   return new Set([...shared].filter((id) => theirs.has(id) || managed.has(id)));
+}
+
+/** Whether who shared it may still see the past, and with that the guest of a full link. */
+export async function isPastShared(
+  database: Database,
+  guest: UserId,
+  { sectionsAt, disableReports }: { sectionsAt: SectionsAt; disableReports: boolean },
+): Promise<boolean> {
+  const host = await readHost(database, guest, sectionsAt);
+  if (!host) return false;
+  if (host.administrator) return true;
+  return !disableReports && !host.disable_reports && !host.closed.has("reports");
 }

@@ -6,7 +6,7 @@ import { type GroupId, type UserId, userId, type VehicleId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { type RightsScope, readConcerned } from "./readConcerned.ts";
 import { readLinkedIds } from "./readLinkedIds.ts";
-import { readSharedLinks, type SectionsAt } from "./readSharedLinks.ts";
+import { isPastShared, readSharedLinks, type SectionsAt } from "./readSharedLinks.ts";
 
 /** What one person is linked to, and with that what they see. */
 export interface Viewer {
@@ -100,6 +100,14 @@ export function createRights(
     return (await managed(user, kind)).has(id) ? "managed" : "none";
   }
 
+  /** A full link shows the past only as long as who shared it sees that. */
+  async function within(user: User): Promise<User> {
+    if (user.guest !== "full") return user;
+    const { disableReports } = serverLimits();
+    const isPast = await isPastShared(database, user.id, { sectionsAt, disableReports });
+    return isPast ? user : { ...user, guest: "partial" };
+  }
+
   /** Another change may have begun while the one before it ended. */
   async function settled(): Promise<void> {
     const awaited = changing;
@@ -117,8 +125,9 @@ export function createRights(
     /** Grows with every change: who read before and after and finds it the same read the truth. */
     version: () => version,
 
-    async viewerOf(user: User): Promise<Viewer> {
+    async viewerOf(person: User): Promise<Viewer> {
       await settled();
+      const user = await within(person);
       const [vehicles, groups] = await Promise.all([own(user, "vehicle"), own(user, "group")]);
       const subject = withinLimits(user, serverLimits(), sectionsAt(user.partner));
       return {

@@ -12,8 +12,8 @@ interface Claims {
 }
 
 interface Options {
-  /** Of the application's own pages: scheme, host and port. */
-  readonly sites: readonly string[];
+  /** Of the application's own pages: scheme, host and port; else told by `leadBackTo`. */
+  readonly sites?: readonly string[];
   readonly people: Readonly<Record<string, Claims>>;
   /** Whether claims are told by the userinfo endpoint alone. */
   readonly isReticent?: boolean;
@@ -30,7 +30,7 @@ export const PROVIDER_PASSWORD = "known to the provider alone";
 
 /** A certified OpenID Connect provider on a socket of its own, with its own forms. */
 export async function startOpenIdProvider({
-  sites,
+  sites: known = [],
   people,
   isReticent,
   isPublic = false,
@@ -53,50 +53,54 @@ export async function startOpenIdProvider({
     const claims = people[login];
     return claims && { accountId: login, claims: () => ({ sub: login, ...claims }) };
   };
-  const provider = new oidc.Provider(issuer, {
-    clients: [
-      {
-        client_id: CLIENT_ID,
-        ...(isPublic ? { token_endpoint_auth_method: "none" } : { client_secret: CLIENT_SECRET }),
-        redirect_uris: sites.map((site) => `${site}/api/session/openid/callback`),
-        grant_types: ["authorization_code", "password"],
+  const key = newSigningKey();
+  const serve = (sites: readonly string[]) => {
+    const provider = new oidc.Provider(issuer, {
+      clients: [
+        {
+          client_id: CLIENT_ID,
+          ...(isPublic ? { token_endpoint_auth_method: "none" } : { client_secret: CLIENT_SECRET }),
+          redirect_uris: sites.map((site) => `${site}/api/session/openid/callback`),
+          grant_types: ["authorization_code", "password"],
+        },
+      ],
+      claims: { email: ["email", "email_verified"], profile: ["name"] },
+      conformIdTokenClaims: isReticent ?? false,
+      findAccount: (_context, login) => accountOf(login),
+      pkce: { required: () => true },
+      cookies: { keys: ["only for tests"] },
+      jwks: { keys: [key] },
+      ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    });
+    // The grant is the application's own affair here, as the library has none.
+    provider.registerGrantType<{ username: string; password: string; scope: string }>(
+      "password",
+      async (context) => {
+        const { client, params } = context.oidc;
+        const account = accountOf(params.username);
+        if (!account || params.password !== PROVIDER_PASSWORD)
+          throw new oidc.errors.InvalidGrant("no");
+        const token = new provider.IdToken(account.claims(), { ctx: context });
+        Object.assign(token, { scope: params.scope });
+        const access = new provider.AccessToken({
+          accountId: account.accountId,
+          client,
+          gty: "password",
+          scope: params.scope,
+        } as never);
+        context.body = {
+          access_token: await access.save(),
+          expires_in: 60,
+          token_type: "Bearer",
+          id_token: await token.issue({ use: "idtoken" }),
+          scope: params.scope,
+        };
       },
-    ],
-    claims: { email: ["email", "email_verified"], profile: ["name"] },
-    conformIdTokenClaims: isReticent ?? false,
-    findAccount: (_context, login) => accountOf(login),
-    pkce: { required: () => true },
-    cookies: { keys: ["only for tests"] },
-    jwks: { keys: [newSigningKey()] },
-    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
-  });
-  // The grant is the application's own affair here, as the library has none.
-  provider.registerGrantType<{ username: string; password: string; scope: string }>(
-    "password",
-    async (context) => {
-      const { client, params } = context.oidc;
-      const account = accountOf(params.username);
-      if (!account || params.password !== PROVIDER_PASSWORD)
-        throw new oidc.errors.InvalidGrant("no");
-      const token = new provider.IdToken(account.claims(), { ctx: context });
-      Object.assign(token, { scope: params.scope });
-      const access = new provider.AccessToken({
-        accountId: account.accountId,
-        client,
-        gty: "password",
-        scope: params.scope,
-      } as never);
-      context.body = {
-        access_token: await access.save(),
-        expires_in: 60,
-        token_type: "Bearer",
-        id_token: await token.issue({ use: "idtoken" }),
-        scope: params.scope,
-      };
-    },
-    ["username", "password", "scope"],
-  );
-  callback = provider.callback();
+      ["username", "password", "scope"],
+    );
+    callback = provider.callback();
+  };
+  serve(known);
 
   const configuration: OpenIdConfiguration = {
     issuer: new URL(issuer),
@@ -111,6 +115,8 @@ export async function startOpenIdProvider({
   return {
     issuer,
     configuration,
+    /** The application is up at these: two servers must know of each other before both are. */
+    leadBackTo: serve,
     /** The paths that were asked for. */
     asked: asked as readonly string[],
     intercept(instead: typeof intercept): void {

@@ -37,6 +37,7 @@ import type { RowOf } from "../../database/linkTable.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
+import { SERVER } from "../../rights/serverViewer.ts";
 import { managedKind, type Writing } from "../managedKind.ts";
 
 const schema = z.strictObject({
@@ -123,6 +124,8 @@ export const userKind = managedKind({
     return {
       ...columnsOfUser({ ...value, attributes, login, ...rights }),
       ...(partner !== "kept" && { partner_id: typeof partner === "number" ? partner : null }),
+      // Who registers is made by the server itself, and only says that the address is theirs.
+      ...(isNew && maker !== SERVER.subject && { proven_email: value.email }),
     };
   },
   async slowColumnsOf({ password, ...value }) {
@@ -160,6 +163,12 @@ export const userKind = managedKind({
     if (refusal) throw forbidden(refusal);
     if (!isSelf && changesSignIn(value, was) && exceeds(was, viewer.user))
       throw forbidden("Administrator access required");
+    if (!isSelf && value.email !== was.email)
+      await transaction
+        .updateTable("users")
+        .set({ proven_email: value.email })
+        .where("id", "=", was.id)
+        .execute();
     if (changesPartner(value, was)) mayMovePartner(viewer);
     if (value.administrator && partnerAfter(value, was) !== undefined) throw BELONGS;
     const staysAdministrator = value.administrator && !value.disabled;

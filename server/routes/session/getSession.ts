@@ -20,11 +20,12 @@ export const getSession = publicRoute({
   query: z.object({ token: z.string({ error: "expected once" }).max(128, "too long").optional() }),
   async handle(
     { query, session, address, userAgent, isForeign, isHead, partner },
-    { sessions, accessTrail },
+    { sessions, accessTrail, rights },
   ) {
     if (query.token === undefined) {
       if (!session) throw new Refusal(404, "signedOut", "Nobody is signed in");
-      return json(userToWire(session.user));
+      // The guest of a full link may have a partial one by now.
+      return json(userToWire((await rights.viewerOf(session.user)).user));
     }
     // Another site could otherwise sign its visitors in as somebody of its choice.
     refuseBlindGet({ isForeign, isHead });

@@ -43,11 +43,11 @@ const begin = publicRoute({
   summary: "Sign in at the identity provider: leads there",
   answers: { 303: nothing },
   query: z.object({ redirect: z.string({ error: "expected once" }).optional() }),
-  async handle({ query, partnerHost, isForeign, isHead }, services) {
+  async handle({ query, partnerHost, openIdBrowser, isForeign, isHead }, services) {
     const openId = configured(services);
     // Another site could else send its visitors through the provider.
     refuseBlindGet({ isForeign, isHead });
-    const begun = await openId.begin(query.redirect, partnerHost);
+    const begun = await openId.begin(query.redirect, { partnerHost, browser: openIdBrowser });
     if (!begun) return backToSignIn("providerUnavailable", query.redirect ?? "/");
     return { ...leadingTo(begun.address), openId: { token: begun.browser } };
   },
@@ -65,14 +65,14 @@ const finish = publicRoute({
   async handle({ query, session, isHead, ...call }, services) {
     const openId = configured(services);
     refuseBlindGet({ isForeign: false, isHead });
-    const { outcome, redirect } = await openId.finish({
+    const { outcome, redirect, isDone } = await openId.finish({
       query,
       address: call.address,
       partner: call.partner.id,
       partnerHost: call.partnerHost,
       browser: call.openIdBrowser,
     });
-    const openIdCookie = { openId: "clear" as const };
+    const openIdCookie = isDone ? { openId: "clear" as const } : {};
     if (outcome.type !== "signedIn")
       return { ...backToSignIn(errorOf(outcome), redirect), ...openIdCookie };
     const begun = await beginSession(outcome.user, { ...call, session }, services);

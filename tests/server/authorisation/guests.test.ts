@@ -130,6 +130,54 @@ describe("a shared link [Z08]", () => {
     expect((await company.get(partial, "/api/positions")).text).toContain('"latitude":1');
   });
 
+  test.each([
+    // of whom it is said, and what is said
+    ["their own reports are off", "users", { disable_reports: true }],
+    ["their reports section is off", "users", { attributes: '{"reports":false}' }],
+    ["their partner has no reports section", "partners", { sections: { reports: false } }],
+    ["the server's reports are off", "server", { disableReports: true }],
+  ] as const)("that is full is partial while of who shared it %s", async (_what, where, change) => {
+    const maker = await company.person();
+    await company.link(maker, "vehicle", vehicle.id);
+    const put = async (url: string, json: object, method: "POST" | "PUT" = "PUT") => {
+      const answer = await company.call(admin, { method, url, json });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    const write = async (values: object) => {
+      await company.database.updateTable("users").set(values).where("id", "=", maker.id).execute();
+      company.host.server.services.rights.changed();
+    };
+    const server = JSON.parse((await company.get(admin, "/api/server")).text) as object;
+    const token = await share(maker, { access: "full" });
+    const guest = await open(token);
+    const range = `deviceId=${vehicle.id}&from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`;
+    const past = [`/api/positions?${range}`, `/api/reports/route?${range}`];
+    const asked = async () => {
+      const answers = [];
+      for (const who of [guest, bearer(token)])
+        for (const url of past) answers.push((await company.get(who, url)).status);
+      return answers;
+    };
+    expect(await asked()).toEqual([200, 200, 200, 200]);
+
+    if (where === "users") await write(change);
+    else if (where === "server") await put("/api/server", { ...server, ...change });
+    else {
+      const partner = { id: 7, hosts: ["seven.example"], title: "Seven", ...change };
+      await put("/api/partners", partner, "POST");
+      await write({ partner_id: partner.id });
+    }
+    expect(await asked()).toEqual([403, 403, 403, 403]);
+    expect(await devices(guest)).toEqual([vehicle.id]);
+    expect((await company.get(guest, `/api/devices/${vehicle.id}`)).status).toBe(200);
+    const shown = JSON.parse((await company.get(guest, "/api/session")).text) as object;
+    expect(shown).toMatchObject({ attributes: { access: "partial" } });
+
+    await write({ administrator: true });
+    expect(await asked()).toEqual([200, 200, 200, 200]);
+    await put("/api/server", server);
+  });
+
   test("changes nothing: every route that does is refused", async () => {
     const guest = await open(await share(host, { access: "full" }));
     const changing = ROUTES.filter(

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askAtHost } from "../../support/askAtHost.ts";
 import { openIdBrowser, outcomeIn } from "../../support/openIdBrowser.ts";
-import {
-  freePort,
-  startOpenIdProvider,
-  type TestOpenIdProvider,
-} from "../../support/startOpenIdProvider.ts";
+import { startOpenIdProvider, type TestOpenIdProvider } from "../../support/startOpenIdProvider.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 
 const NORTH = "north.example";
@@ -41,15 +37,13 @@ async function addPartners({ url, signIn }: TestServer) {
 }
 
 beforeAll(async () => {
-  const [one, other] = [await freePort(), await freePort()];
-  provider = await startOpenIdProvider({
-    sites: [one, other].flatMap((port) => [`http://127.0.0.1:${port}`, `http://${NORTH}:${port}`]),
-    people: PEOPLE,
-    isReticent: true,
-  });
+  provider = await startOpenIdProvider({ people: PEOPLE, isReticent: true });
   const { configuration } = provider;
-  closed = await startTestServer({ port: one, openId: configuration });
-  open = await startTestServer({ port: other, openId: { ...configuration, registers: true } });
+  closed = await startTestServer({ openId: configuration });
+  open = await startTestServer({ openId: { ...configuration, registers: true } });
+  provider.leadBackTo(
+    [closed, open].flatMap(({ url }) => [url, `http://${NORTH}:${new URL(url).port}`]),
+  );
   await addPartners(closed);
   await addPartners(open);
 });

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openIdBrowser } from "../../support/openIdBrowser.ts";
 import {
-  freePort,
   PROVIDER_PASSWORD,
   startOpenIdProvider,
   type TestOpenIdProvider,
@@ -19,14 +18,13 @@ let forced: TestServer;
 let now = Date.now();
 
 beforeAll(async () => {
-  const [port, forcedPort] = [await freePort(), await freePort()];
   provider = await startOpenIdProvider({
-    sites: [port, forcedPort].map((one) => `http://127.0.0.1:${one}`),
     people: { ana: claims, [OPERATOR]: claims, nova: { email: "nova@x.pt", email_verified: true } },
   });
   const openId = { ...provider.configuration, takesPasswords: true };
-  host = await startTestServer({ port, openId, now: () => now });
-  forced = await startTestServer({ port: forcedPort, openId: { ...openId, isForced: true } });
+  host = await startTestServer({ openId, now: () => now });
+  forced = await startTestServer({ openId: { ...openId, isForced: true } });
+  provider.leadBackTo([host.url, forced.url]);
 });
 afterAll(async () => {
   await host.close();

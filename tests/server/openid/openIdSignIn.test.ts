@@ -6,7 +6,6 @@ import { createSessionCookie } from "../../../server/http/sessionCookie.ts";
 import {
   type CookieJar,
   createCookieJar,
-  freePort,
   passProvider,
   startOpenIdProvider,
   type TestOpenIdProvider,
@@ -16,7 +15,11 @@ import { startTestServer, type TestServer } from "../../support/startTestServer.
 const OPERATOR = "operator@demo.test";
 const PEOPLE = {
   ana: { email: OPERATOR, email_verified: true, name: "Ana" },
-  shouting: { email: " Operator@DEMO.test", email_verified: true },
+  shouting: { email: "Operator@DEMO.test", email_verified: true },
+  blank: { email: ` ${OPERATOR}`, email_verified: true },
+  inner: { email: "oper ator@demo.test", email_verified: true },
+  unseen: { email: `${OPERATOR}\u200b`, email_verified: true },
+  twice: { email: `x@y@demo.test`, email_verified: true },
   unverified: { email: OPERATOR, email_verified: false },
   vague: { email: OPERATOR },
   wordy: { email: OPERATOR, email_verified: "true" },
@@ -31,9 +34,9 @@ let provider: TestOpenIdProvider;
 let now = Date.now();
 
 beforeAll(async () => {
-  const port = await freePort();
-  provider = await startOpenIdProvider({ sites: [`http://127.0.0.1:${port}`], people: PEOPLE });
-  host = await startTestServer({ port, openId: provider.configuration, now: () => now });
+  provider = await startOpenIdProvider({ people: PEOPLE });
+  host = await startTestServer({ openId: provider.configuration, now: () => now });
+  provider.leadBackTo([host.url]);
 });
 afterAll(async () => {
   await host.close();
@@ -178,6 +181,37 @@ describe("what comes back from a provider [AUTH-10]", () => {
     expect(back.searchParams.get("error")).toBe("invalid_request");
   });
 
+  test("that fits nothing counts for no guess: any page can send its visitors there", async () => {
+    const junk = `/api/session/openid/callback?code=x&state=${"a".repeat(43)}`;
+    const begun = createCookieJar();
+    await begin(begun);
+    for (let at = 0; at < 30; at++)
+      for (const jar of [createCookieJar(), begun]) {
+        const { location } = await open(junk, jar, "elsewhere");
+        expect(location).toBe("/login?error=expired&redirect=%2F");
+      }
+    const answer = await fetch(`${host.url}/api/session`, {
+      method: "POST",
+      body: new URLSearchParams({ email: OPERATOR, password: "waymark-demo" }),
+    });
+    expect(answer.status).toBe(200);
+    expect(errorIn((await signIn("ana")).location)).toBeNull();
+  });
+
+  test("ends in two tabs what was begun in both, each once, whatever else arrives between", async () => {
+    const jar = createCookieJar();
+    const [first, second] = [await begin(jar), await begin(jar)];
+    const back = [await passProvider(first, "ana"), await passProvider(second, "ana")];
+    await open("/api/session/openid/callback?state=junk", jar, "elsewhere");
+    for (const one of back) {
+      const { location } = await open(one, jar, "elsewhere");
+      expect(errorIn(location)).toBeNull();
+      expect(await whoIs(jar)).toBe(OPERATOR);
+      expect(errorIn((await open(one, jar)).location)).toBe("expired");
+    }
+    expect(jar.get("openid")).toBeUndefined();
+  });
+
   test("never shows the provider's words", async () => {
     const jar = createCookieJar();
     const led = new URL(await begin(jar));
@@ -252,6 +286,10 @@ describe("whom a provider vouches for [AUTH-10]", () => {
     ["wordy", "emailUnverified"],
     ["nameless", "emailUnverified"],
     ["alike", "emailUnverified"],
+    ["blank", "emailUnverified"],
+    ["inner", "emailUnverified"],
+    ["unseen", "emailUnverified"],
+    ["twice", "emailUnverified"],
     ["nova", "unknownPerson"],
   ])("%s is refused: %s", async (login, error) => {
     const jar = createCookieJar();
@@ -298,7 +336,7 @@ describe("whom a provider vouches for [AUTH-10]", () => {
       .orderBy("id", "desc")
       .limit(3)
       .execute();
-    const operator = await host.server.services.accounts.personAt(OPERATOR, 0);
+    const operator = (await host.server.services.accounts.personAt(OPERATOR, 0))?.user;
     expect(rows.map(({ action, user_id, after }) => [action, user_id, after])).toEqual([
       ["session.refuse", null, { by: "openid", outcome: "unknownPerson" }],
       ["session.begin", operator?.id, { by: "openid" }],

@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { milliseconds } from "#domain/units";
+import { connectOpenIdProvider } from "../../../server/openid/openIdProvider.ts";
+import { newSecrets } from "../../../server/openid/pendingSignIns.ts";
 import { openIdBrowser } from "../../support/openIdBrowser.ts";
-import {
-  CLIENT_ID,
-  freePort,
-  startOpenIdProvider,
-  type TestOpenIdProvider,
-} from "../../support/startOpenIdProvider.ts";
+import { startOpenIdProvider, type TestOpenIdProvider } from "../../support/startOpenIdProvider.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 
 const people = { ana: { email: "operator@demo.test", email_verified: true } };
 
 async function startBoth() {
-  const port = await freePort();
-  const provider = await startOpenIdProvider({
-    sites: [`http://127.0.0.1:${port}`],
-    people,
-    isReticent: true,
-  });
-  return { provider, host: await startTestServer({ port, openId: provider.configuration }) };
+  const provider = await startOpenIdProvider({ people, isReticent: true });
+  const host = await startTestServer({ openId: provider.configuration });
+  provider.leadBackTo([host.url]);
+  return { provider, host };
 }
 const offerOf = async (url: string) =>
   (await (await fetch(`${url}/api/session/openid`)).json()) as {
@@ -36,16 +31,13 @@ describe("a provider [AUTH-10]", () => {
   });
 
   /** What becomes of a sign-in when the provider answers so at this address. */
-  async function signInWith(path: string, answer: (() => void) | readonly [number, string]) {
+  async function signInWith(path: string, [status, body]: readonly [number, string]) {
     const browser = openIdBrowser(host.url);
     const back = await browser.pass("ana");
     provider.intercept((request, response) => {
       if (!request.url?.startsWith(path)) return false;
-      if (typeof answer !== "function") {
-        const [status, body] = answer;
-        const type = body.startsWith("{") ? "application/json" : "text/html";
-        response.writeHead(status, { "content-type": type }).end(body);
-      }
+      const type = body.startsWith("{") ? "application/json" : "text/html";
+      response.writeHead(status, { "content-type": type }).end(body);
       return true;
     });
     const { location } = await browser.open(back);
@@ -73,7 +65,6 @@ describe("a provider [AUTH-10]", () => {
   });
 
   test.each([
-    ["never answers", () => {}, "providerUnavailable"],
     ["has broken down", [500, "{}"], "providerUnavailable"],
     ["answers a page", [200, "<p>hello</p>"], "providerUnavailable"],
     ["says something else", [200, `{"a":1}`], "providerRefused"],
@@ -88,9 +79,27 @@ describe("a provider [AUTH-10]", () => {
   });
 });
 
+test("a provider whose token endpoint never answers is given up after the time that it has [AUTH-10]", async () => {
+  const provider = await startOpenIdProvider({ people, sites: ["http://page.test"] });
+  const asking = connectOpenIdProvider(provider.configuration, {
+    log: { info: () => {}, warn: () => {} },
+    timeLimit: milliseconds(1_000),
+    retryAfter: milliseconds(50),
+  });
+  await expect.poll(asking.isAvailable, { timeout: 60_000 }).toBe(true);
+  provider.intercept((request) => request.url?.startsWith("/token") === true);
+  const secrets = newSecrets();
+  const answer = new URLSearchParams({ code: "x", state: secrets.state, iss: provider.issuer });
+  const back = new URL(`http://page.test/api/session/openid/callback?${answer}`);
+  expect(await asking.byCode(back, secrets)).toEqual({ ok: false, error: "providerUnavailable" });
+  expect(provider.asked).toContain("/token");
+  asking.dispose();
+  await provider.close();
+});
+
 test("an ID token that is signed by somebody else signs nobody in [AUTH-10]", async () => {
   const { host, provider } = await startBoth();
-  const other = await startOpenIdProvider({ sites: [], people });
+  const other = await startOpenIdProvider({ people });
   const keys = await (await fetch(`${other.issuer}/jwks`)).text();
   provider.intercept((request, response) => {
     if (!request.url?.startsWith("/jwks")) return false;
@@ -107,27 +116,19 @@ test("an ID token that is signed by somebody else signs nobody in [AUTH-10]", as
 });
 
 test("a provider that is away stops no start, and is found when it comes; it may know us by PKCE alone [AUTH-10]", async () => {
-  const [port, providerPort] = [await freePort(), await freePort()];
-  const host = await startTestServer({
-    port,
-    openId: {
-      issuer: new URL(`http://localhost:${providerPort}`),
-      clientId: CLIENT_ID,
-      clientSecret: undefined,
-      name: "Example",
-      scopes: ["openid", "email"],
-      registers: false,
-      isForced: false,
-      takesPasswords: false,
-    },
+  const provider = await startOpenIdProvider({ people, isPublic: true });
+  provider.intercept((request) => {
+    request.socket.destroy();
+    return true;
   });
+  const host = await startTestServer({ openId: provider.configuration });
+  provider.leadBackTo([host.url]);
   expect((await fetch(`${host.url}/api/session`)).status).toBe(404);
   expect((await offerOf(host.url)).provider?.available).toBe(false);
   const browser = openIdBrowser(host.url);
   expect(await browser.begin()).toBe("/login?error=providerUnavailable&redirect=%2Fmap");
 
-  const sites = [`http://127.0.0.1:${port}`];
-  const provider = await startOpenIdProvider({ port: providerPort, sites, people, isPublic: true });
+  provider.intercept(() => false);
   expect(await browser.signIn("ana")).toBe("signedIn");
   expect((await offerOf(host.url)).provider?.available).toBe(true);
   await host.close();

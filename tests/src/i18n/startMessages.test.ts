@@ -1,10 +1,25 @@
-import i18next from "i18next";
-import { beforeAll, expect, test, vi } from "vitest";
-import { loadAllMessages, setLocale, startMessages } from "../../../src/i18n/startMessages.ts";
+import type { i18n } from "i18next";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
-beforeAll(async () => {
+let i18next: i18n;
+let loadAllMessages: () => Promise<void>;
+let setLocale: typeof import("../../../src/i18n/startMessages.ts").setLocale;
+
+/** Each as in a page that was just opened, with words of its own: other tests and files load all. */
+beforeEach(async () => {
   vi.stubGlobal("document", { documentElement: { lang: "" } });
-  await startMessages("pt-PT");
+  const real = await vi.importActual<typeof import("i18next")>("i18next");
+  i18next = real.createInstance();
+  vi.doMock("i18next", () => ({ ...real, default: i18next }));
+  vi.resetModules();
+  const fresh = await import("../../../src/i18n/startMessages.ts");
+  ({ loadAllMessages, setLocale } = fresh);
+  await fresh.startMessages("pt-PT");
+});
+afterAll(() => {
+  vi.doUnmock("i18next");
+  vi.resetModules();
+  vi.unstubAllGlobals();
 });
 
 test("first come the words of the pages without a session, in the language asked for [I18N-01]", () => {

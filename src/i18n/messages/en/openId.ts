@@ -15,6 +15,8 @@ export const openId = {
     providerRefused: "The identity provider did not confirm who you are. Please try again.",
     emailUnverified:
       "Your identity provider has not confirmed your e-mail address, so it cannot be used to sign in.",
+    emailUnproven:
+      "The e-mail address of your account here has not been confirmed. Ask your administrator, or choose a new password by “Forgot password?”.",
     unknownPerson:
       "There is no account with your e-mail address here. Ask whoever manages the accounts.",
     userDisabled: "This user is disabled.",

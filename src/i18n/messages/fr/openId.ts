@@ -17,6 +17,8 @@ export const openId: StartMessages["openId"] = {
     providerRefused: "Le fournisseur d’identité n’a pas confirmé qui vous êtes. Réessayez.",
     emailUnverified:
       "Votre fournisseur d’identité n’a pas vérifié votre adresse e-mail : elle ne permet pas de se connecter.",
+    emailUnproven:
+      "L’adresse e-mail de votre compte ici n’est pas confirmée. Adressez-vous à votre administrateur ou choisissez un nouveau mot de passe par « Mot de passe oublié ? ».",
     unknownPerson:
       "Aucun compte n’a votre adresse e-mail ici. Adressez-vous à la personne qui gère les comptes.",
     userDisabled: "Cet utilisateur est désactivé.",

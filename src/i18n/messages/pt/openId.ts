@@ -17,6 +17,8 @@ export const openId: StartMessages["openId"] = {
     providerRefused: "O fornecedor de identidade não confirmou quem é. Tente de novo.",
     emailUnverified:
       "O seu fornecedor de identidade não verificou o seu endereço de e-mail, por isso não serve para entrar.",
+    emailUnproven:
+      "O endereço de e-mail da sua conta aqui não está confirmado. Fale com o seu administrador ou escolha uma nova palavra-passe com «Esqueceu-se da palavra-passe?».",
     unknownPerson:
       "Não existe aqui nenhuma conta com o seu endereço de e-mail. Fale com quem gere as contas.",
     userDisabled: "Este utilizador está desativado.",

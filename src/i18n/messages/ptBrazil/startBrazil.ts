@@ -75,6 +75,8 @@ export const startBrazil = {
       providerUnavailable:
         "No momento não é possível conectar ao provedor de identidade. Tente mais tarde.",
       providerRefused: "O provedor de identidade não confirmou quem você é. Tente de novo.",
+      emailUnproven:
+        "O e-mail da sua conta aqui não está confirmado. Fale com seu administrador ou escolha uma nova senha com “Esqueceu a senha?”.",
       emailUnverified:
         "Seu provedor de identidade não verificou seu e-mail, por isso ele não serve para entrar.",
       unknownPerson:
