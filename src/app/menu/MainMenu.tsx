@@ -65,7 +65,7 @@ function PhoneBar({ entries, onPalette }: EntriesProps) {
       {first && <IconEntry entry={first} side="top" />}
       <PaletteButton onPalette={onPalette} side="top" />
       <EventBell tipSide="top" className={classes.entry ?? ""} />
-      <AccountMenu />
+      <AccountMenu position="top-end" />
       {others.length > 0 && (
         <Tip label={t("nav.more")} position="top">
           <button
