@@ -38,11 +38,13 @@ function Rail({ entries, onPalette }: EntriesProps) {
         <PartnerBrand markOnly />
       </span>
       <PaletteButton onPalette={onPalette} side="right" />
-      {entries
-        .filter(({ target }) => target.type !== "signOut")
-        .map((entry) => (
-          <IconEntry key={entry.id} entry={entry} side="right" />
-        ))}
+      <div className={classes.entries}>
+        {entries
+          .filter(({ target }) => target.type !== "signOut")
+          .map((entry) => (
+            <IconEntry key={entry.id} entry={entry} side="right" />
+          ))}
+      </div>
       <span className={classes.spring} />
       <EventBell tipSide="right" className={classes.entry ?? ""} />
       <AccountMenu />
