@@ -97,7 +97,7 @@ const PARTNER_ADDRESSES = [
 
 describe.each(PARTNER_ADDRESSES)("at a host with a page of its own, %s", (address, name, words) => {
   const open = (page: object, user = ALL) => {
-    vi.spyOn(PARTNER, "pages", "get").mockReturnValue({ [name]: page } as typeof PARTNER.pages);
+    vi.spyOn(PARTNER, "pages", "get").mockReturnValue({ [name]: page });
     return renderPage(PAGES, { user, address });
   };
 
