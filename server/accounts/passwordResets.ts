@@ -51,6 +51,8 @@ interface Asking {
   /** Whose host was asked: people of another partner are as unknown there as anybody. */
   readonly partner: number;
   readonly partnerHost: string | undefined;
+  /** Those of the page on which they asked, the most wanted first. */
+  readonly languages: readonly string[];
 }
 
 /** Whose password is replaced. */
@@ -83,7 +85,8 @@ export function createPasswordResets(ports: Ports) {
   const names = createThrottle(database, LETTER_ACCOUNT_LIMITS, now);
   const writing = new Set<Promise<void>>();
 
-  async function write(email: string, { address, partner, partnerHost }: Asking): Promise<void> {
+  async function write(email: string, asking: Asking): Promise<void> {
+    const { address, partner, partnerHost, languages } = asking;
     const row = await database
       .selectFrom("users")
       .select([...USER_COLUMNS, "users.password_hash"])
@@ -107,7 +110,7 @@ export function createPasswordResets(ports: Ports) {
       .execute();
     const link = `${site(partnerHost)}/changePassword?token=${token}`;
     const brand = brandOf(partner);
-    const language = letterLanguage(user.attributes.lang, brand.language);
+    const language = letterLanguage(user.attributes.lang, ...languages, brand.language);
     await outbox.writeSecret(brandLetter(resetLetter(user.email, link, language), brand));
     await trail.record({ action: "user.forgot", user: user.id, address });
   }

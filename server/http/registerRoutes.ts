@@ -6,6 +6,7 @@ import { type Content, contentsOf } from "../answers/content.ts";
 import type { KnownPartner } from "../partners/partners.ts";
 import { type RateLimit, refuseFlood } from "../refusal/rateLimit.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import { acceptedLanguages } from "./acceptedLanguages.ts";
 import type { AskedHeaders } from "./askedHeaders.ts";
 import { identify } from "./identify.ts";
 import type { Origins } from "./origins.ts";
@@ -68,6 +69,7 @@ export function registerRoutes(
               openIdBrowser: cookie.openIdIn(request.headers.cookie),
               userAgent: request.headers["user-agent"],
               accept: request.headers.accept ?? "",
+              languages: acceptedLanguages(request.headers["accept-language"]),
               contentType: contentTypeOf(request),
               partner,
               partnerHost: services.partners.hostIn(askedHeaders(request.raw).host),

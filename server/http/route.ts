@@ -60,6 +60,8 @@ export interface CallContext {
   readonly userAgent: string | undefined;
   /** The `Accept` header, empty when there is none. */
   readonly accept: string;
+  /** The languages that the caller reads, the most wanted first; none when they say none. */
+  readonly languages: readonly string[];
   readonly contentType: string;
   /** Whose host was asked. */
   readonly partner: Partner;

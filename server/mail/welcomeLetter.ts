@@ -8,29 +8,25 @@ const WORDS: Readonly<Record<LetterLanguage, Words>> = {
     subject: "Welcome",
     before: ["An account was made with this e-mail address. Sign in here:"],
     action: "Sign in",
-    after: ["If it was not you, do nothing, or ask there for a new password: then it is yours."],
+    after: ["If it was not you, do nothing."],
   },
   es: {
     subject: "Le damos la bienvenida",
     before: ["Se ha creado una cuenta con esta dirección de correo. Entre aquí:"],
     action: "Entrar",
-    after: ["Si no fue usted, no haga nada, o pida allí una nueva contraseña: entonces será suya."],
+    after: ["Si no fue usted, no haga nada."],
   },
   fr: {
     subject: "Bienvenue",
     before: ["Un compte a été créé avec cette adresse e-mail. Connectez-vous ici :"],
     action: "Se connecter",
-    after: [
-      "Si ce n’était pas vous, ne faites rien, ou demandez-y un nouveau mot de passe : il sera alors à vous.",
-    ],
+    after: ["Si ce n’était pas vous, ne faites rien."],
   },
   pt: {
     subject: "Damos-lhe as boas-vindas",
     before: ["Foi criada uma conta com este endereço de e-mail. Entre aqui:"],
     action: "Entrar",
-    after: [
-      "Se não foi o caso, não faça nada, ou peça ali uma nova palavra-passe: passa a ser sua.",
-    ],
+    after: ["Se não foi o caso, não faça nada."],
   },
 };
 

@@ -1,10 +1,12 @@
 import { userFromWire } from "#contract/traccar/wireUser";
 import { callServer } from "./callServer.ts";
+import { inPageLanguage } from "./inPageLanguage.ts";
 
 /** Asks for a letter; the answer is the same whether somebody has the name or not. */
 export const postPasswordReset = (email: string) =>
   callServer("/api/password/reset", {
     method: "POST",
+    headers: inPageLanguage(),
     body: new URLSearchParams({ email }),
     read: () => true,
   });

@@ -1,6 +1,7 @@
 import { isObject } from "#contract/traccar/wire";
 import { callQuery } from "./callQuery.ts";
 import { callServer } from "./callServer.ts";
+import { inPageLanguage } from "./inPageLanguage.ts";
 
 /** Whether anybody may register here. */
 export const registrationQuery = () =>
@@ -21,6 +22,7 @@ export interface NewAccount {
 export const postRegistration = ({ name, email, password }: NewAccount) =>
   callServer("/api/users", {
     method: "POST",
+    headers: inPageLanguage(),
     body: { name, email, password },
     read: () => true,
   });

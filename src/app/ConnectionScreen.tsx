@@ -14,7 +14,12 @@ export function ConnectionScreen() {
   const { t } = useTranslation();
   useTitle("connection");
   return (
-    <SettingsFrame title={t("pages.connection")} text={t("settings.for.connection")} isText>
+    <SettingsFrame
+      title={t("pages.connection")}
+      text={t("settings.for.connection")}
+      help="connectionPage"
+      isText
+    >
       <ConnectionFacts />
       <ServerFacts />
       <BrowserFacts />

@@ -1,11 +1,13 @@
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from "react-router-dom";
 import type { Section } from "#domain/account/section";
+import type { ExternalPage } from "#domain/menu/externalPage";
 import { FormatProvider } from "../state/FormatProvider.tsx";
 import { safePath } from "../ui/address/safePath.ts";
 import { lazyPart } from "../ui/lazyPart.ts";
 import { MainLayout } from "./layout/MainLayout.tsx";
 import { NotBuiltYet, NotFound } from "./start/NotBuiltYet.tsx";
-import { SectionGate } from "./start/SectionGate.tsx";
+import { PartnerPage, ServicePage } from "./start/PartnerPage.tsx";
+import { AccountGate, SectionGate } from "./start/SectionGate.tsx";
 import type { PageName } from "./start/useTitle.ts";
 
 const AboutScreen = lazyPart(() => import("./AboutScreen.tsx"), "AboutScreen");
@@ -47,13 +49,31 @@ const withSession: RouteObject[] = [
     ),
   },
   { path: "redirect/*", element: <Redirect /> },
-  { path: "dashboard", element: gated("dashboard", "dashboard") },
-  { path: "reports", element: gated("reports", "reports") },
-  { path: "reports/schedules", element: gated("scheduler", "scheduler") },
-  { path: "manual", element: <ManualScreen /> },
-  { path: "manual/:chapter", element: <ManualScreen /> },
+  { path: "dashboard", element: gated("dashboard") },
+  { path: "reports", element: gated("reports") },
+  { path: "reports/schedules", element: gated("scheduler") },
+  ...["manual", "manual/:chapter"].map((path) => ({
+    path,
+    element: (
+      <PartnerPage name="manual">
+        <ManualScreen />
+      </PartnerPage>
+    ),
+  })),
+  { path: "reports/partnerReports/*", element: <ServicePage name="customReports" /> },
+  { path: "reports/tacho/*", element: <ServicePage name="tacho" /> },
+  { path: "route-dispatch/*", element: <ServicePage name="routes" /> },
+  { path: "cameras/*", element: <ServicePage name="cameras" /> },
+  { path: "odoo/*", element: <ServicePage name="management" /> },
   { path: "external/:page", element: <ExternalScreen /> },
-  { path: "settings", element: <SettingsHome /> },
+  {
+    path: "settings",
+    element: (
+      <AccountGate page="settings">
+        <SettingsHome />
+      </AccountGate>
+    ),
+  },
   ...PLANNED_SETTINGS.map((page) => ({
     path: `settings/${page}`,
     element: (
@@ -77,7 +97,14 @@ const withSession: RouteObject[] = [
   { path: "settings/about", element: <AboutScreen /> },
   { path: "settings/audit", element: <AuditScreen /> },
   { path: "settings/brand", element: <BrandScreen /> },
-  { path: "settings/reports", element: <SettingsNotBuilt page="scheduler" /> },
+  {
+    path: "settings/reports",
+    element: (
+      <SectionGate section="scheduler" page="scheduler">
+        <SettingsNotBuilt page="scheduler" />
+      </SectionGate>
+    ),
+  },
   { path: "*", element: <NotFound /> },
 ];
 
@@ -98,11 +125,13 @@ function Redirect() {
   return <Navigate to={safePath(`/${encodeURI(path)}${search}${hash}`)} replace />;
 }
 
-/** A page that is still to come, for those who have its section. */
-function gated(section: Section, page: PageName) {
+/** A page that is still to come, for those who have its section and whose partner has none of its own. */
+function gated(name: Section & PageName & ExternalPage) {
   return (
-    <SectionGate section={section} page={page}>
-      <NotBuiltYet page={page} />
+    <SectionGate section={name} page={name}>
+      <PartnerPage name={name}>
+        <NotBuiltYet page={name} />
+      </PartnerPage>
     </SectionGate>
   );
 }

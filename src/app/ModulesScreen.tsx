@@ -8,7 +8,12 @@ export function ModulesScreen() {
   const { t } = useTranslation();
   useTitle("modules");
   return (
-    <SettingsFrame title={t("pages.modules")} text={t("settings.for.modules")} isText>
+    <SettingsFrame
+      title={t("pages.modules")}
+      text={t("settings.for.modules")}
+      help="missingService"
+      isText
+    >
       <ModuleList />
     </SettingsFrame>
   );

@@ -62,7 +62,11 @@ export function keepDeviceChoices(): () => void {
   try {
     const kept = Object.entries(localStorage).filter(([key]) => isDevice(key));
     return () => {
-      for (const [key, value] of kept) localStorage.setItem(key, String(value));
+      try {
+        for (const [key, value] of kept) localStorage.setItem(key, String(value));
+      } catch {
+        // Storage is full or forbidden meanwhile: the device asks anew.
+      }
     };
   } catch {
     return () => {};

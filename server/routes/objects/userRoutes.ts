@@ -131,7 +131,7 @@ const postUser = publicRoute({
   answers: { 200: jsonContent(z.union([userSchema, registeredSchema])) },
   credentials: "any",
   body: { type: "json", schema: userKind.schema },
-  async handle({ body, session, address, partner, partnerHost }, services) {
+  async handle({ body, session, address, partner, partnerHost, languages }, services) {
     const { rights, objects, serverSettings } = services;
     if (session) {
       refuseToken(session, NO_ACCOUNTS);
@@ -150,7 +150,7 @@ const postUser = publicRoute({
     refuseShort(value, { partner }, services);
     const { asked, isMade } = await registerPerson(value, address, objects);
     if (isMade) {
-      const language = letterLanguage(value.attributes.lang, partner.language);
+      const language = letterLanguage(value.attributes.lang, ...languages, partner.language);
       const letter = welcomeLetter(value.email, `${services.site(partnerHost)}/login`, language);
       services.outbox.write(brandLetter(letter, partner));
     }

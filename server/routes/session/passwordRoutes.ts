@@ -18,8 +18,8 @@ const postReset = publicRoute({
   summary: "Ask for a letter with which a forgotten password is replaced",
   answers: { 200: nothing },
   body: { type: "form", schema: z.object({ email }) },
-  async handle({ body, address, partner, partnerHost }, { passwordResets }) {
-    const asking = { address, partner: partner.id, partnerHost };
+  async handle({ body, address, partner, partnerHost, languages }, { passwordResets }) {
+    const asking = { address, partner: partner.id, partnerHost, languages };
     const retryAfter = await passwordResets.ask(body.email, asking);
     if (retryAfter > 0) throw refusalOfSignIn({ type: "throttled", retryAfter });
     return { status: 200 } as const;

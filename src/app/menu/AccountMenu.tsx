@@ -19,7 +19,8 @@ const ProfileDialog = lazyPart(
 );
 
 interface Props {
-  readonly position?: "right-end" | "bottom-end";
+  /** Where there is room: beside the rail, below the settings' bar, above a phone's. */
+  readonly position?: "right-end" | "bottom-end" | "top-end";
 }
 
 /** Who is signed in, where they may go, how the page looks and speaks, and the way out. */

@@ -38,11 +38,13 @@ function Rail({ entries, onPalette }: EntriesProps) {
         <PartnerBrand markOnly />
       </span>
       <PaletteButton onPalette={onPalette} side="right" />
-      {entries
-        .filter(({ target }) => target.type !== "signOut")
-        .map((entry) => (
-          <IconEntry key={entry.id} entry={entry} side="right" />
-        ))}
+      <div className={classes.entries}>
+        {entries
+          .filter(({ target }) => target.type !== "signOut")
+          .map((entry) => (
+            <IconEntry key={entry.id} entry={entry} side="right" />
+          ))}
+      </div>
       <span className={classes.spring} />
       <EventBell tipSide="right" className={classes.entry ?? ""} />
       <AccountMenu />
@@ -65,7 +67,7 @@ function PhoneBar({ entries, onPalette }: EntriesProps) {
       {first && <IconEntry entry={first} side="top" />}
       <PaletteButton onPalette={onPalette} side="top" />
       <EventBell tipSide="top" className={classes.entry ?? ""} />
-      <AccountMenu />
+      <AccountMenu position="top-end" />
       {others.length > 0 && (
         <Tip label={t("nav.more")} position="top">
           <button

@@ -26,6 +26,7 @@ import {
   IconCompass,
   IconDatabase,
   IconDeviceCctv,
+  IconDeviceDesktop,
   IconDownload,
   IconDroplet,
   IconExternalLink,
@@ -52,6 +53,7 @@ import {
   IconMessages,
   IconMotorbike,
   IconPackage,
+  IconParking,
   IconPhone,
   IconPlane,
   IconPlug,
@@ -76,6 +78,7 @@ import {
   IconTrash,
   IconTruck,
   IconUser,
+  IconUserCog,
   IconUsers,
   IconVideo,
   IconWifi,
@@ -136,13 +139,13 @@ const NAMES: readonly (readonly [icon: MenuIcon, names: string])[] = [
   ],
   [
     IconChartBar,
-    "chart chart-bar bar-chart bar-chart-o s-data data-analysis data-line poll chart-column chart-simple",
+    "chart chart-bar bar-chart bar-chart-o s-data data-analysis data-line poll finance chart-column chart-simple",
   ],
   [IconChartLine, "chart-line line-chart chart-area area-chart s-marketing trend-charts"],
   [IconChartPie, "chart-pie pie-chart chart-arc chart-donut"],
   [
     IconClipboardList,
-    "clipboard clipboard-list clipboard-check clipboard-text document-checked tickets tasks list-check",
+    "clipboard clipboard-list clipboard-check clipboard-text document-checked tickets tasks order list-check",
   ],
   [IconClock, "clock clock-o time history alarm-clock timer stopwatch hourglass clock-outline"],
   [IconCloud, "cloud cloud-upload cloud-download upload upload2"],
@@ -152,11 +155,12 @@ const NAMES: readonly (readonly [icon: MenuIcon, names: string])[] = [
   ],
   [IconCompass, "compass compass-o discover"],
   [IconDatabase, "database server hdd harddisk"],
+  [IconDeviceDesktop, "desktop display monitor computer laptop tv"],
   [IconDownload, "download file-download"],
   [IconMail, "envelope mail email at envelope-o envelope-open message paper-plane s-promotion"],
   [
     IconFileText,
-    "file file-alt file-lines file-text file-text-o file-o file-pdf file-excel file-csv document document-copy file-document file-chart file-invoice files",
+    "file file-alt file-lines file-text file-text-o file-o file-pdf file-excel file-csv document document-copy file-document file-chart file-invoice file-contract file-signature files",
   ],
   [IconFlag, "flag flag-o flag-checkered s-flag flag-variant"],
   [IconFolder, "folder folder-open folder-o folder-opened"],
@@ -184,7 +188,7 @@ const NAMES: readonly (readonly [icon: MenuIcon, names: string])[] = [
   ],
   [
     IconMapPin,
-    "map-marker map-marker-alt map-pin location-dot location-pin location location-outline add-location crosshairs map-marker-outline",
+    "map-marker map-marker-alt map-pin location-dot location-pin location location-outline add-location crosshairs map-marker-radius",
   ],
   [
     IconMessages,
@@ -199,11 +203,13 @@ const NAMES: readonly (readonly [icon: MenuIcon, names: string])[] = [
     IconUser,
     "person user user-o user-circle user-tie user-solid account s-custom user-alt id-badge account-circle",
   ],
+  [IconUserCog, "user-cog users-cog user-gear users-gear account-cog account-cogs user-settings"],
   [IconUsers, "people users user-friends user-group people-group account-group account-multiple"],
   [
     IconPhone,
     "phone phone-alt phone-square mobile mobile-alt mobile-phone phone-outline tablet cellphone",
   ],
+  [IconParking, "parking square-parking parking-box"],
   [IconPlane, "plane airplane helicopter plane-departure"],
   [IconPlug, "plug power-plug bolt flash lightning lightning-bolt"],
   [IconPrinter, "print printer fax"],
@@ -260,10 +266,12 @@ const BY_NAME: ReadonlyMap<string, MenuIcon> = new Map(
 );
 
 /** What stands before a name in a class; `ti ti-truck` is our own collection. */
-const PREFIX = /^(?:fa|mdi|el-icon|ti|icon|glyphicon|bi)-/;
+const PREFIX = /^(?:fa|mdi|el-icon|ti|icon|glyphicon|bi|pi|bx|bxs|bxl|ri)-/;
+/** How collections call another drawing of the same: only where the whole name is not known. */
+const VARIANT = /^s-|-(?:outlined?|alt|o|fill|line|solid)$/g;
 /** Classes that say how an icon is drawn, and not which. */
 const MANNER =
-  /^(?:fa|fas|far|fal|fab|fad|mdi|ti|icon|bi|fa-(?:solid|regular|light|thin|duotone|brands|sharp|fw|lg|xs|sm|[1-9]x|xl|spin|pulse))$/;
+  /^(?:fa|fas|far|fal|fab|fad|mdi|ti|icon|bi|pi|bx|fa-(?:solid|regular|light|thin|duotone|brands|sharp|fw|lg|xs|sm|[1-9]x|xl|spin|pulse))$/;
 /** Longer than the class attribute of any icon. */
 const LONGEST_CLASSES = 200;
 
@@ -271,7 +279,8 @@ const LONGEST_CLASSES = 200;
 export function iconOfClass(classes: string): MenuIcon {
   for (const word of classes.slice(0, LONGEST_CLASSES).trim().toLowerCase().split(/\s+/)) {
     if (MANNER.test(word)) continue;
-    const icon = BY_NAME.get(word.replace(PREFIX, ""));
+    const name = word.replace(PREFIX, "");
+    const icon = BY_NAME.get(name) ?? BY_NAME.get(name.replaceAll(VARIANT, ""));
     if (icon) return icon;
   }
   return UNKNOWN;

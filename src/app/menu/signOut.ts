@@ -23,8 +23,11 @@ export async function signOut(stopEngine: () => Promise<void>, tabs: SessionTabs
   // Before their connections end: they leave, too, and are not asked to come back.
   tabs.notifyOfSignOut();
   const limit = leaveLimit();
+  // Before the server's answer, at which the browser itself forgets everything.
+  const restoreDeviceChoices = keepDeviceChoices();
   await Promise.allSettled([deleteSession(), Promise.race([stopEngine(), limit])]);
   await forgetUser(limit);
+  restoreDeviceChoices();
   location.replace("/");
 }
 
@@ -40,8 +43,6 @@ const leaveLimit = () => new Promise<void>((resolve) => setTimeout(resolve, SIGN
 
 /** Of an engine that hangs the next document removes what is kept. */
 async function forgetUser(limit: Promise<void>): Promise<void> {
-  const restoreDeviceChoices = keepDeviceChoices();
   forgetEverything();
   await Promise.race([forgetKeptHistory(), limit]);
-  restoreDeviceChoices();
 }

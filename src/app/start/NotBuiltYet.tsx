@@ -1,4 +1,5 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useMapAddress } from "../../state/mapAddress.ts";
@@ -21,7 +22,22 @@ export function NotFound() {
   return <Message title={t("app.notFound")} text="" />;
 }
 
-function Message({ title, text }: { readonly title: string; readonly text: string }) {
+/** An address of the product that this server has no page for: whoever runs it may have one elsewhere. */
+export function NoPageHere() {
+  const { t } = useTranslation();
+  useTitle("notFound");
+  return <Message title={t("app.notFound")} text={t("app.noPageHere")} />;
+}
+
+interface MessageProps {
+  readonly title: string;
+  readonly text: string;
+  /** What else there is to do than to go back. */
+  readonly children?: ReactNode;
+}
+
+/** In place of a page: what is to be known of it, and the way back. */
+export function Message({ title, text, children }: MessageProps) {
   const { t } = useTranslation();
   const map = useMapAddress();
   return (
@@ -33,7 +49,8 @@ function Message({ title, text }: { readonly title: string; readonly text: strin
         <Text c="dimmed" ta="center">
           {text}
         </Text>
-        <Button component={Link} to={map}>
+        {children}
+        <Button component={Link} to={map} variant={children ? "subtle" : "filled"}>
           {t("app.backToMap")}
         </Button>
       </Stack>

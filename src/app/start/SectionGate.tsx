@@ -20,9 +20,17 @@ export function SectionGate({ section, page, children }: Props) {
   return has[section] ? children : <SectionClosed name={t(`pages.${page}`)} />;
 }
 
+/** Shows what is for whoever has an account; the guest of a shared link has none. */
+export function AccountGate({ page, children }: Omit<Props, "section">) {
+  const { guest } = useUser();
+  const { t } = useTranslation();
+  return guest === undefined ? children : <SectionClosed name={t(`pages.${page}`)} />;
+}
+
 /** In place of a page whose section somebody has not. */
 export function SectionClosed({ name }: { readonly name: string }) {
   const { t } = useTranslation();
+  const { guest } = useUser();
   useTitleText(name);
   return (
     <main className={classes.page} id="content">
@@ -31,7 +39,7 @@ export function SectionClosed({ name }: { readonly name: string }) {
           {t("nav.closedTitle", { page: name })}
         </Title>
         <Text c="dimmed" ta="center">
-          {t("nav.closedText")}
+          {t(guest === undefined ? "nav.closedText" : "nav.closedByLink")}
         </Text>
       </Stack>
     </main>

@@ -2,6 +2,7 @@ import { Paper, Stack, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PartnerBrand } from "../../state/PartnerBrand.tsx";
 import classes from "./AccountCard.module.css";
+import { LanguageChoice } from "./LanguageChoice.tsx";
 
 /** The frame of every screen that needs no session. */
 export function AccountCard({
@@ -22,6 +23,7 @@ export function AccountCard({
           {children}
         </Stack>
       </Paper>
+      <LanguageChoice />
     </main>
   );
 }

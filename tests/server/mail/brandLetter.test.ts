@@ -31,6 +31,15 @@ describe("letters in a partner's brand [AUTH-09, WL-01]", () => {
     },
   );
 
+  test.each([
+    ["en", "If it was not you, do nothing."],
+    ["es", "Si no fue usted, no haga nada."],
+    ["fr", "Si ce n’était pas vous, ne faites rien."],
+    ["pt", "Se não foi o caso, não faça nada."],
+  ] as const)("welcome nobody to the account of another: %s", (language, words) => {
+    expect(welcomeLetter(TO, LINK, language).after).toEqual([words]);
+  });
+
   test("can be read in whatever colour a brand has", () => {
     for (const colour of ["#ffff00", "#ffffff", "#000000", "#7a1fa2"]) {
       const { html = "" } = brandLetter(resetLetter(TO, LINK, "en"), { id: 5, title: "X", colour });

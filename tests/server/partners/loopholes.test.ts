@@ -54,6 +54,7 @@ test("a letter asks for as long a password as its person's partner, wherever it 
     address: "192.0.2.1",
     partner: 5,
     partnerHost: "north.example",
+    languages: [],
   });
   await host.server.services.passwordResets.settled();
   const letters = await host.get<{ recipient: string; body: string }[]>("/api/outbox", admin);

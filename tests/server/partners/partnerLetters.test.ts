@@ -39,9 +39,10 @@ async function lettersTo(recipient: string) {
   await outbox.settled();
   return database.selectFrom("outbox").selectAll().where("recipient", "=", recipient).execute();
 }
-const register = (email: string, at: string, more: object = {}) =>
+const register = (email: string, at: string, more: object = {}, reads?: string) =>
   askAtHost(host.url, at, "/api/users", {
     method: "POST",
+    ...(reads && { headers: { "accept-language": reads } }),
     json: { name: "<b>Buy now</b>", email, password: PASSWORD, ...more },
   });
 
@@ -77,3 +78,29 @@ test("a letter for a new password comes in the brand of the host that was asked 
   const shown = await askAtHost(host.url, NOWHERE, "/api/outbox", { headers: { cookie: admin } });
   expect(shown.text).not.toContain("<html");
 });
+
+// The order of the specification: the person's own, the browser's, the partner's, else Portuguese.
+test.each([
+  ["own", NORTH, "en-GB", "fr-FR, es;q=0.9", /^Welcome/, /^Choose a new/],
+  ["page", NORTH, undefined, "de, es-MX;q=0.9, en;q=0.5", /bienvenida/, /^Elija/],
+  ["weighed", NOWHERE, undefined, "en;q=0.5, fr;q=0.8", /^Bienvenue/, /^Choisissez/],
+  ["partner", NORTH, undefined, "de-DE", /^Bienvenue/, /^Choisissez/],
+  ["product", NOWHERE, undefined, "de-DE", /boas-vindas/, /^Escolha/],
+  ["silent", NOWHERE, undefined, undefined, /boas-vindas/, /^Escolha/],
+] as const)(
+  "letters come in the language of who reads them: %s [I18N-01, AUTH-09]",
+  async (name, at, lang, reads, welcome, reset) => {
+    const email = `${name}@letters.test`;
+    const more = lang ? { attributes: { lang } } : {};
+    expect((await register(email, at, more, reads)).status).toBe(200);
+    const asked = await askAtHost(host.url, at, "/api/password/reset", {
+      method: "POST",
+      ...(reads && { headers: { "accept-language": reads } }),
+      form: { email },
+    });
+    expect(asked.status, asked.text).toBe(200);
+    const letters = await lettersTo(email);
+    expect(letters.find(({ secret }) => !secret)?.subject).toMatch(welcome);
+    expect(letters.find(({ secret }) => secret)?.subject).toMatch(reset);
+  },
+);

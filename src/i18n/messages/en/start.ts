@@ -6,6 +6,8 @@ export const start = {
   app: {
     loading: "Loading…",
     notFound: "There is nothing at this address.",
+    noPageHere:
+      "This server has no page here. Ask whoever runs it for you whether there is one elsewhere.",
     backToMap: "Back to map",
     skipToContent: "Skip to content",
     crashed: "Something went wrong on this page.",
@@ -33,6 +35,8 @@ export const start = {
     closedTitle: "{{page}}: not available to you",
     closedText:
       "This part is not included in your account or at this address. Ask whoever manages your account to turn it on.",
+    closedByLink:
+      "The link you were sent opens the map alone. If you need more, ask whoever sent it.",
     more: "More",
     closeMore: "Close the menu",
     signOut: "Sign out",
@@ -44,6 +48,7 @@ export const start = {
     account: "Account",
   },
   external: {
+    open: "Open {{page}}",
     openInTab: "Not shown here? Open in a new tab",
     loading: "Loading {{page}}…",
   },

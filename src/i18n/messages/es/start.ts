@@ -6,6 +6,8 @@ export const start: StartMessages = {
   app: {
     loading: "Cargando…",
     notFound: "No hay nada en esta dirección.",
+    noPageHere:
+      "Este servidor no tiene ninguna página aquí. Pregunte a quien lo administra si existe en otra dirección.",
     backToMap: "Volver al mapa",
     skipToContent: "Saltar al contenido",
     crashed: "Algo falló en esta página.",
@@ -33,6 +35,8 @@ export const start: StartMessages = {
     closedTitle: "Acceso cerrado: {{page}}",
     closedText:
       "Esta parte no está incluida en su cuenta o en esta dirección. Pida a quien administra su cuenta que la active.",
+    closedByLink:
+      "El enlace que recibió abre solo el mapa. Si necesita más, pídalo a quien se lo envió.",
     more: "Más",
     closeMore: "Cerrar el menú",
     signOut: "Salir",
@@ -44,6 +48,7 @@ export const start: StartMessages = {
     account: "Cuenta",
   },
   external: {
+    open: "Abrir {{page}}",
     openInTab: "¿No se muestra aquí? Abrir en una pestaña nueva",
     loading: "Cargando {{page}}…",
   },

@@ -6,6 +6,8 @@ export const start: StartMessages = {
   app: {
     loading: "Chargement…",
     notFound: "Il n'y a rien à cette adresse.",
+    noPageHere:
+      "Ce serveur n’a pas de page ici. Demandez à qui l’administre si elle se trouve ailleurs.",
     backToMap: "Retour à la carte",
     skipToContent: "Aller au contenu",
     crashed: "Cette page a rencontré un problème.",
@@ -34,6 +36,8 @@ export const start: StartMessages = {
     closedTitle: "Accès fermé : {{page}}",
     closedText:
       "Cette partie n’est pas comprise dans votre compte ou à cette adresse. Demandez à la personne qui gère votre compte de l’activer.",
+    closedByLink:
+      "Le lien que vous avez reçu n’ouvre que la carte. S’il vous faut plus, demandez à qui vous l’a envoyé.",
     more: "Plus",
     closeMore: "Fermer le menu",
     signOut: "Se déconnecter",
@@ -45,6 +49,7 @@ export const start: StartMessages = {
     account: "Compte",
   },
   external: {
+    open: "Ouvrir {{page}}",
     openInTab: "Rien ne s’affiche ? Ouvrir dans un nouvel onglet",
     loading: "Chargement : {{page}}…",
   },

@@ -6,6 +6,8 @@ export const start: StartMessages = {
   app: {
     loading: "A carregar…",
     notFound: "Não existe nada neste endereço.",
+    noPageHere:
+      "Este servidor não tem nenhuma página aqui. Pergunte a quem o gere se existe noutro endereço.",
     backToMap: "Voltar ao mapa",
     skipToContent: "Saltar para o conteúdo",
     crashed: "Algo correu mal nesta página.",
@@ -33,6 +35,8 @@ export const start: StartMessages = {
     closedTitle: "Acesso fechado: {{page}}",
     closedText:
       "Esta parte não está incluída na sua conta ou neste endereço. Peça a quem gere a sua conta que a ative.",
+    closedByLink:
+      "A ligação que recebeu abre apenas o mapa. Se precisar de mais, peça a quem lha enviou.",
     more: "Mais",
     closeMore: "Fechar o menu",
     signOut: "Sair",
@@ -44,6 +48,7 @@ export const start: StartMessages = {
     account: "Conta",
   },
   external: {
+    open: "Abrir {{page}}",
     openInTab: "Não aparece aqui? Abrir num separador novo",
     loading: "A carregar {{page}}…",
   },

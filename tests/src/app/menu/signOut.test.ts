@@ -58,3 +58,41 @@ test("nobody waits longer than five seconds to leave, and nothing of theirs stay
   expect(Object.keys(kept)).toEqual(["waymark.device.locale"]);
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
+
+test("the device keeps its language and theme when the server's answer clears the storage [AUTH-08, I18N-01]", async () => {
+  const kept = Object.assign(new FakeStorage(), {
+    "waymark.list": "mine",
+    "waymark.device.locale": '"fr-FR"',
+    "waymark.device.colourScheme": "dark",
+  });
+  const replaced: string[] = [];
+  vi.stubGlobal("localStorage", kept);
+  vi.stubGlobal("sessionStorage", new FakeStorage());
+  vi.stubGlobal("location", { replace: (to: string) => void replaced.push(to) });
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class {
+      postMessage(): void {}
+    },
+  );
+  vi.stubGlobal("indexedDB", {
+    deleteDatabase() {
+      const request = new EventTarget();
+      queueMicrotask(() => request.dispatchEvent(new Event("success")));
+      return request;
+    },
+  });
+  // As a browser does at `Clear-Site-Data: "storage"`.
+  vi.stubGlobal("fetch", async () => {
+    kept.clear();
+    return new Response(null, { status: 204 });
+  });
+
+  await signOut(() => Promise.resolve(), createSessionTabs());
+
+  expect(replaced).toEqual(["/"]);
+  expect(Object.fromEntries(Object.entries(kept))).toEqual({
+    "waymark.device.locale": '"fr-FR"',
+    "waymark.device.colourScheme": "dark",
+  });
+});
