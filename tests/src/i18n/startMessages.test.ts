@@ -49,6 +49,6 @@ test("a language changed while all words are on their way has all of its own [I1
 });
 
 test("a million is counted in a country's own words too [I18N-01]", async () => {
-  await setLocale("pt-BR");
+  await Promise.all([loadAllMessages(), setLocale("pt-BR")]);
   expect(i18next.t("manage.copied", { count: 1_000_000 })).toContain("planilha");
 });

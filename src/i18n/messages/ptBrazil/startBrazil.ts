@@ -8,6 +8,8 @@ export const startBrazil = {
     crashed: "Algo deu errado nesta página.",
     partMissing: "Uma parte da página não chegou: há uma versão nova ou não há conexão.",
     paneFailed: "Esta parte da página falhou. Todo o resto continua.",
+    noPageHere:
+      "Este servidor não tem nenhuma página aqui. Pergunte a quem o administra se existe em outro endereço.",
   },
   nav: {
     settings: "Configurações",
@@ -16,6 +18,8 @@ export const startBrazil = {
     cameras: "Câmeras",
     closedText:
       "Esta parte não está incluída na sua conta ou neste endereço. Peça a quem gerencia sua conta que a ative.",
+    closedByLink:
+      "O link que você recebeu abre só o mapa. Se precisar de mais, peça a quem o enviou.",
   },
   external: {
     openInTab: "Não aparece aqui? Abrir em uma nova aba",
