@@ -116,7 +116,7 @@ async function only(
   ids: readonly number[],
   isAllowed: (id: number) => boolean | Promise<boolean>,
 ): Promise<readonly number[]> {
-  const allowed = await Promise.all(ids.map(isAllowed));
+  const allowed = await Promise.all(ids.map(async (id) => isAllowed(id)));
   return ids.filter((_id, at) => allowed[at]);
 }
 

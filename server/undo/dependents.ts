@@ -61,7 +61,7 @@ export function dependentsOf(kind: ObjectKind): readonly Dependent[] {
       table: name,
       column: property.column,
       refers: [side],
-      link: { as: "property" as const, other: owner as ObjectKind },
+      link: { as: "property" as const, other: owner },
     };
   });
   const owned = OWNERS.includes(kind as OwnerKind) ? LINKS[kind as OwnerKind] : [];

@@ -210,7 +210,7 @@ async function putBackRows(
           data->'rows'->${sql.lit(keyOf(dependent))}) as one
       where ${sql.join([sql`undo_entries.id = ${entry.entry}::bigint`, ...where], sql` and `)}
       ${sql.join(rest, sql` `)}`.execute(transaction);
-  const values = columns.map((name) => sql.ref(`one.${name}`) as (typeof conditions)[number]);
+  const values = columns.map((name) => sql.ref(`one.${name}`));
   const returning = link && end ? sql`returning ${sql.ref(end.column)} as id` : sql``;
   const { rows } = await insert(values, conditions, [sql`on conflict do nothing`, returning]);
   // Another command took its key meanwhile: what may have left must not be forgotten for that.
