@@ -26,7 +26,7 @@ const person = (attributes: Record<string, unknown> = {}): User =>
   userFromWire({ id: 7, name: "Ana", email: "ana@x.pt", attributes })!;
 const GUEST: User = { ...person(), guest: "partial" };
 
-const OFF = / is turned off for you$/;
+const OFF = /: not available to you$/;
 const BY_LINK = /^The link you were sent opens the map alone/;
 const BY_ACCOUNT = /^This part is not included in your account/;
 
