@@ -70,7 +70,7 @@ const brandOf = (page: Page) =>
 
 const WORDS = {
   north: { signIn: "Se connecter", refused: /Aucun compte/ },
-  south: { signIn: "Entrar", refused: /No hay ninguna cuenta/ },
+  south: { signIn: "Ingresar", refused: /No hay ninguna cuenta/ },
 } as const;
 
 async function signIn(page: Page, brand: Brand, email: string) {
