@@ -240,7 +240,7 @@ test.describe("with a mouse and keys", () => {
     await page.mouse.move(200, 300);
     await bell.focus();
     await page.keyboard.press("Shift+Tab");
-    await expect(tips).toHaveText("Manual");
+    await expect(tips).toHaveText("Find anything");
     await page.keyboard.press("Escape");
     await expect(tips).toHaveCount(0);
   });
