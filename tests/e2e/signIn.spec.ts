@@ -129,7 +129,6 @@ test("every settings page has its address and its title [NAV-01]", async ({ page
     ["links", "Temporary links"],
     ["geofence", "Geofences"],
     ["alerts", "Alerts"],
-    ["reports", "Automatic reports"],
     ["maintenance", "Maintenance"],
   ]) {
     await page.goto(`${server.url}/settings/${path}`);
@@ -145,6 +144,12 @@ test("every settings page has its address and its title [NAV-01]", async ({ page
     await expect(page).toHaveTitle(`${title} · Waymark`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
   }
+  // A module that the partner has not switched on has its page, and says so.
+  await page.goto(`${server.url}/settings/reports`);
+  await expect(page).toHaveTitle("Automatic reports · Waymark");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Automatic reports: not available to you",
+  );
   await page.goto(`${server.url}/settings`);
   await expect(page).toHaveTitle("Settings · Waymark");
   await page.goto(`${server.url}/no/such/page`);

@@ -1,7 +1,6 @@
-import { Button, Skeleton, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconPlus, IconSearch } from "@tabler/icons-react";
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { Button, Skeleton } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { TableThing } from "#contract/objectTable";
@@ -9,23 +8,24 @@ import { may } from "#domain/account/policy";
 import { csvText } from "#domain/text/csvText";
 import { shownText } from "#domain/text/shownText";
 import { deleteThing, type WrittenThing } from "../../api/things.ts";
-import { useFormat } from "../../i18n/useFormat.ts";
 import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { useUser } from "../../state/sessionStore.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { GUARDED } from "../../state/useUnsaved.ts";
 import { copyText } from "../../ui/copyText.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { ChosenBar } from "./ChosenBar.tsx";
 import { ColumnChoice } from "./ColumnChoice.tsx";
 import { textAt } from "./fieldValues.ts";
 import classes from "./Manage.module.css";
+import { ManageSearch } from "./ManageSearch.tsx";
 import { ManageTable } from "./ManageTable.tsx";
 import type { ManagedThing } from "./managedThing.ts";
 import { type ManageView, queryOfView, viewOfQuery } from "./manageView.ts";
 import { OpenThing } from "./OpenThing.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 import { useColumns } from "./useColumns.ts";
-import { type TableState, useManageTable } from "./useManageTable.ts";
+import { useManageTable } from "./useManageTable.ts";
 import { useUndoNotice } from "./useUndoNotice.tsx";
 
 interface Props {
@@ -33,11 +33,6 @@ interface Props {
   /** Whether something that was typed would be lost. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
-
-/** After the last letter; what is found in a thread of its own holds nobody up. */
-const SEARCH_DELAY_MS = 20;
-/** It stands in the address. */
-const LONGEST_SEARCH = 200;
 
 /** Everything of one kind: found, sorted, chosen, made, written, removed and brought back. */
 export function ManagePage({ managed, onUnsaved }: Props) {
@@ -143,7 +138,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
     <div className={classes.page} data-open={isOpen || undefined}>
       <section className={classes.list} aria-label={managed.search(t)}>
         <div className={classes.tools}>
-          <Search
+          <ManageSearch
             key={kind}
             label={managed.search(t)}
             text={view.search}
@@ -158,7 +153,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
             </Button>
           )}
         </div>
-        <Chosen
+        <ChosenBar
           state={state}
           chosen={chosen}
           mayRemove={mayRemove}
@@ -167,7 +162,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
           onClear={() => setChosen(new Set())}
         >
           <ColumnChoice columns={columns.offered} shown={columns.names} onShown={columns.choose} />
-        </Chosen>
+        </ChosenBar>
         {state.type === "loading" && (
           <Skeleton height={240} role="status" aria-label={t("manage.loading")} />
         )}
@@ -239,90 +234,6 @@ export function ManagePage({ managed, onUnsaved }: Props) {
           );
         }}
       />
-    </div>
-  );
-}
-
-interface SearchProps {
-  readonly label: string;
-  readonly text: string;
-  readonly onText: (text: string) => void;
-}
-
-function Search({ label, text, onText }: SearchProps) {
-  const [typed, setTyped] = useState(text);
-  const [known, setKnown] = useState(text);
-  const say = useDebouncedCallback((next: string) => {
-    setKnown(next);
-    onText(next);
-  }, SEARCH_DELAY_MS);
-  // The way back, or a link, has searched something else.
-  if (text !== known) {
-    setKnown(text);
-    setTyped(text);
-  }
-  return (
-    <TextInput
-      type="search"
-      className={classes.search ?? ""}
-      aria-label={label}
-      placeholder={label}
-      maxLength={LONGEST_SEARCH}
-      leftSection={<IconSearch size={16} aria-hidden="true" />}
-      value={typed}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        say(currentTarget.value);
-      }}
-    />
-  );
-}
-
-interface ChosenProps {
-  readonly state: TableState;
-  readonly chosen: ReadonlySet<number>;
-  readonly mayRemove: boolean;
-  readonly onCopy: () => void;
-  readonly onRemove: () => void;
-  readonly onClear: () => void;
-  readonly children: ReactNode;
-}
-
-/** How many there are, or what can be done with those that are chosen. */
-function Chosen({ state, chosen, mayRemove, children, ...does }: ChosenProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  if (state.type !== "ready") return undefined;
-  const { found, total } = state.rows;
-  return (
-    <div className={classes.chosen}>
-      <span role="status">
-        {chosen.size > 0
-          ? t("manage.chosen", { count: chosen.size, shown: format.count(chosen.size) })
-          : found === total
-            ? t("manage.total", { count: total, shown: format.count(total) })
-            : t("manage.found", {
-                count: found,
-                shown: format.count(found),
-                total: format.count(total),
-              })}
-      </span>
-      <Button size="compact-sm" variant="default" onClick={does.onCopy} disabled={found === 0}>
-        {t("manage.copy")}
-      </Button>
-      {children}
-      {chosen.size > 0 && (
-        <>
-          {mayRemove && (
-            <Button size="compact-sm" variant="default" color="red" onClick={does.onRemove}>
-              {t("manage.remove")}
-            </Button>
-          )}
-          <Button size="compact-sm" variant="subtle" onClick={does.onClear}>
-            {t("manage.clear")}
-          </Button>
-        </>
-      )}
     </div>
   );
 }
