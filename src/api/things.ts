@@ -54,6 +54,24 @@ const getThings = (
 export const thingsQuery = (kind: ObjectKind, locale: string) =>
   callQuery(["things", kind, locale], (signal) => getThings(kind, signal));
 
+/** What all things of a kind are called, by id, sorted; for kinds of which there are thousands at most. */
+export const namesQuery = (kind: ObjectKind) =>
+  callQuery(["things", kind, "names"], (signal) =>
+    callServer(PATHS[kind], { signal, timeout: LIST_TIMEOUT, read: readNames }),
+  );
+
+function readNames(answer: unknown): ReadonlyMap<number, string> | undefined {
+  if (!Array.isArray(answer)) return undefined;
+  const named = answer.flatMap((thing: unknown): [number, string][] => {
+    if (!isObject(thing) || !isId(thing.id)) return [];
+    const { name, description } = thing;
+    const called = [name, description].find((text) => typeof text === "string" && text !== "");
+    return [[thing.id, typeof called === "string" ? called : `#${thing.id}`]];
+  });
+  const { compare } = new Intl.Collator(undefined, { numeric: true });
+  return new Map(named.toSorted(([, one], [, other]) => compare(one, other)));
+}
+
 function readThing(answer: unknown, _status: number, headers: Headers): WrittenThing | undefined {
   if (!isObject(answer) || !isId(answer.id)) return undefined;
   return {

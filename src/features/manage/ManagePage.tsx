@@ -14,18 +14,20 @@ import { useFailureText } from "../../state/useFailureText.ts";
 import { GUARDED } from "../../state/useUnsaved.ts";
 import { copyText } from "../../ui/copyText.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
-import { ChosenBar } from "./ChosenBar.tsx";
-import { ColumnChoice } from "./ColumnChoice.tsx";
-import { textAt } from "./fieldValues.ts";
+import { fieldText, textAt } from "./form/fieldValues.ts";
+import { OpenThing } from "./form/OpenThing.tsx";
+import { useCellText } from "./form/useCellText.ts";
+import { useReading } from "./form/useReading.ts";
+import { ChosenBar } from "./list/ChosenBar.tsx";
+import { ColumnChoice } from "./list/ColumnChoice.tsx";
+import { ManageSearch } from "./list/ManageSearch.tsx";
+import { ManageTable } from "./list/ManageTable.tsx";
+import { type ManageView, queryOfView, viewOfQuery } from "./list/manageView.ts";
+import { useColumns } from "./list/useColumns.ts";
+import { useManageTable } from "./list/useManageTable.ts";
 import classes from "./Manage.module.css";
-import { ManageSearch } from "./ManageSearch.tsx";
-import { ManageTable } from "./ManageTable.tsx";
 import type { ManagedThing } from "./managedThing.ts";
-import { type ManageView, queryOfView, viewOfQuery } from "./manageView.ts";
-import { OpenThing } from "./OpenThing.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
-import { useColumns } from "./useColumns.ts";
-import { useManageTable } from "./useManageTable.ts";
 import { useUndoNotice } from "./useUndoNotice.tsx";
 
 interface Props {
@@ -52,6 +54,8 @@ export function ManagePage({ managed, onUnsaved }: Props) {
   const mayWrite = may(user, `${kind}.change`, "linked");
   const mayRemove = may(user, `${kind}.remove`, "linked");
   const columns = useColumns(managed);
+  const cellText = useCellText(fields);
+  const reading = useReading();
 
   // What was begun in another view, like a save that is on its way, changes the one that is shown.
   const shown = useRef({ view, isUnsaved: false });
@@ -123,7 +127,11 @@ export function ManagePage({ managed, onUnsaved }: Props) {
     const all = await ready.table.rows(0, ready.rows.found);
     const lines = all
       .filter(({ id }) => chosen.size === 0 || chosen.has(id))
-      .map((thing) => columns.shown.map(({ path }) => csvText(textAt(thing, path))).join("\t"));
+      .map((thing) =>
+        columns.shown
+          .map((column) => csvText(cellText(column, fieldText(column, thing, reading))))
+          .join("\t"),
+      );
     const head = columns.shown.map(({ label }) => label(t)).join("\t");
     await copyText([head, ...lines].join("\n"), {
       done: t("manage.copied", { count: lines.length }),

@@ -1,22 +1,78 @@
 import type { TFunction } from "i18next";
+import type { ComponentType } from "react";
 import type { ZodType } from "zod";
+import type { TableThing } from "#contract/objectTable";
 import type { ObjectKind } from "#domain/account/objectKinds";
+import type { User } from "#domain/account/user";
+import type { ReadThing } from "../../api/things.ts";
+import type { Quantity } from "./form/quantity.ts";
 
 /** Words are functions of `t`, so that every key is one there is. */
-type Words = (t: TFunction) => string;
+export type Words = (t: TFunction) => string;
 
-/** One value of a thing: where it stands on the wire, and how it is shown and written. */
-export interface ManagedField {
+/** What the fields of a form hold, as it is typed. */
+export type FieldValues = Readonly<Record<string, string>>;
+
+interface FieldOf<Type extends string> {
   /** The form's name of it, and the column's. */
   readonly name: string;
   /** Names of members from outside in: `["attributes", "phone"]`. */
   readonly path: readonly [string, ...string[]];
-  readonly type: "text" | "lines" | "email" | "phone" | "number" | "colour";
+  readonly type: Type;
   readonly label: Words;
   readonly hint?: Words;
   readonly isRequired?: boolean;
   /** Absent: no column; `offered`: one that can be chosen. */
   readonly column?: "shown" | "offered";
+  /** Stands above it: a part of the form begins. */
+  readonly heading?: Words;
+  /** What a new one holds before anything is typed, as it is typed. */
+  readonly initial?: string;
+  /** Who may not write it is not asked for it. */
+  readonly isOffered?: (viewer: User, thing: TableThing | undefined) => boolean;
+  /** A field that only means something besides others; what it holds is then kept as it was. */
+  readonly isMeant?: (values: FieldValues) => boolean;
+}
+
+/** A value there is, by the words for it. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface CustomInputProps {
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly error: string | undefined;
+  readonly isReadOnly: boolean;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Of the whole form. */
+  readonly values: FieldValues;
+  readonly thing: TableThing | undefined;
+}
+
+/** One value of a thing: where it stands on the wire, and how it is shown and written. */
+export type ManagedField =
+  /** A password is written and never read. */
+  | FieldOf<"text" | "lines" | "email" | "phone" | "colour" | "password" | "flag" | "time">
+  /** Read and typed in the reader's unit of the quantity. */
+  | (FieldOf<"number"> & { readonly quantity?: Quantity })
+  | (FieldOf<"choice"> & { readonly choices: (t: TFunction) => readonly Choice[] })
+  /** To a kind of which there are thousands at most: their names are all read. */
+  | (FieldOf<"relation"> & { readonly to: ObjectKind })
+  /** What needs an input of its own; it holds the value as the text that `read` makes of it. */
+  | (FieldOf<"custom"> & {
+      readonly read: (value: unknown) => string;
+      readonly write: (text: string) => unknown;
+      readonly Input: ComponentType<CustomInputProps>;
+      /** What the table shows of it; absent: the text itself. */
+      readonly cell?: (t: TFunction, text: string) => string;
+    });
+
+export interface PartProps {
+  readonly read: ReadThing;
+  readonly mayWrite: boolean;
 }
 
 /**
@@ -36,4 +92,6 @@ export interface ManagedThing {
   readonly removeText: Words;
   /** The field that must be another one's of no other thing, and what is said when it is. */
   readonly unique?: { readonly field: string; readonly text: Words };
+  /** What stands below the fields of one that there is: what it is linked with, what it does. */
+  readonly Part?: ComponentType<PartProps>;
 }

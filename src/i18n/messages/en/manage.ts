@@ -53,6 +53,8 @@ export const manage = {
   passwordHint: "This change asks for your password again.",
   passwordWrong: "This is not your password.",
   chooseColour: "Choose: {{field}}",
+  clearChoice: "Clear choice",
+  noChoice: "Nothing is called that",
   fault: {
     missing: "Please fill this in",
     longer_one: "At most {{count}} character",

@@ -54,6 +54,8 @@ export const manage: Messages["manage"] = {
   passwordHint: "Este cambio pide su contraseña otra vez.",
   passwordWrong: "Esta no es su contraseña.",
   chooseColour: "Elegir: {{field}}",
+  clearChoice: "Quitar la elección",
+  noChoice: "Nada se llama así",
   fault: {
     missing: "Rellene este campo",
     longer_one: "Como máximo {{count}} carácter",

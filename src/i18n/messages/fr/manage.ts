@@ -54,6 +54,8 @@ export const manage: Messages["manage"] = {
   passwordHint: "Cette modification demande de nouveau votre mot de passe.",
   passwordWrong: "Ce n’est pas votre mot de passe.",
   chooseColour: "Choisir : {{field}}",
+  clearChoice: "Effacer le choix",
+  noChoice: "Rien ne porte ce nom",
   fault: {
     missing: "À remplir",
     longer_one: "Au plus {{count}} caractère",

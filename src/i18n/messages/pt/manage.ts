@@ -54,6 +54,8 @@ export const manage: Messages["manage"] = {
   passwordHint: "Esta alteração pede outra vez a sua palavra-passe.",
   passwordWrong: "Esta não é a sua palavra-passe.",
   chooseColour: "Escolher: {{field}}",
+  clearChoice: "Limpar a escolha",
+  noChoice: "Nada tem esse nome",
   fault: {
     missing: "Preencha este campo",
     longer_one: "No máximo {{count}} carácter",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ManagedField } from "../../../../src/features/manage/managedThing.ts";
-import { queryOfView, viewOfQuery } from "../../../../src/features/manage/manageView.ts";
+import { queryOfView, viewOfQuery } from "../../../../../src/features/manage/list/manageView.ts";
+import type { ManagedField } from "../../../../../src/features/manage/managedThing.ts";
 
 const field = (name: string, column?: "shown" | "offered"): ManagedField => ({
   name,

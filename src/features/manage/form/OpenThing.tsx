@@ -1,12 +1,13 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { thingQuery, type WrittenThing } from "../../api/things.ts";
-import { useFailureText } from "../../state/useFailureText.ts";
-import { NotLoaded } from "../../ui/NotLoaded.tsx";
-import classes from "./Manage.module.css";
-import { FormHead, ManageForm } from "./ManageForm.tsx";
-import type { ManagedThing } from "./managedThing.ts";
+import { thingQuery, type WrittenThing } from "../../../api/things.ts";
+import { useFailureText } from "../../../state/useFailureText.ts";
+import { NotLoaded } from "../../../ui/NotLoaded.tsx";
+import classes from "../Manage.module.css";
+import type { ManagedThing } from "../managedThing.ts";
+import { FormHead } from "./FormHead.tsx";
+import { ManageForm } from "./ManageForm.tsx";
 
 interface Props {
   readonly managed: ManagedThing;

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../i18n/useFormat.ts";
-import classes from "./Manage.module.css";
+import { useFormat } from "../../../i18n/useFormat.ts";
+import classes from "../Manage.module.css";
 import type { TableState } from "./useManageTable.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { ManagedField } from "./managedThing.ts";
+import type { ManagedField } from "../managedThing.ts";
 
 interface Props {
   /** All that there are, in order. */

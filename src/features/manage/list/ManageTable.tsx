@@ -5,11 +5,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TableThing } from "#contract/objectTable";
 import { shownText } from "#domain/text/shownText";
-import { RowBoundary } from "../../ui/PaneBoundary.tsx";
-import { rowStep } from "../../ui/rows/rowStep.ts";
-import { textAt } from "./fieldValues.ts";
-import classes from "./Manage.module.css";
-import type { ManagedField } from "./managedThing.ts";
+import { RowBoundary } from "../../../ui/PaneBoundary.tsx";
+import { rowStep } from "../../../ui/rows/rowStep.ts";
+import { fieldText, type Reading, textAt } from "../form/fieldValues.ts";
+import { useCellText } from "../form/useCellText.ts";
+import { useReading } from "../form/useReading.ts";
+import classes from "../Manage.module.css";
+import type { ManagedField } from "../managedThing.ts";
 import type { ManageView } from "./manageView.ts";
 import type { TableRows } from "./tableView.ts";
 
@@ -42,6 +44,8 @@ const PIECE_ROWS = 40;
 export function ManageTable({ label, columns, rows, view, chosen, ...props }: Props) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
+  const cellText = useCellText(columns);
+  const reading = useReading();
   const [active, setActive] = useState(props.activeRow);
   const virtual = useVirtualizer({
     count: rows.found,
@@ -142,6 +146,8 @@ export function ManageTable({ label, columns, rows, view, chosen, ...props }: Pr
                   <Cells
                     thing={thing}
                     columns={columns}
+                    cellText={cellText}
+                    reading={reading}
                     isChosen={chosen.has(thing.id)}
                     onChoose={(isChosen) => props.onChoose([thing], isChosen)}
                   />
@@ -186,11 +192,13 @@ function SortHead({ column, view, onSort }: HeadProps) {
 interface CellsProps {
   readonly thing: TableThing;
   readonly columns: readonly ManagedField[];
+  readonly cellText: (field: ManagedField, text: string) => string;
+  readonly reading: Reading;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
 }
 
-function Cells({ thing, columns, isChosen, onChoose }: CellsProps) {
+function Cells({ thing, columns, cellText, reading, isChosen, onChoose }: CellsProps) {
   const { t } = useTranslation();
   const name = shownText(textAt(thing, ["name"])) ?? String(thing.id);
   return (
@@ -204,14 +212,14 @@ function Cells({ thing, columns, isChosen, onChoose }: CellsProps) {
           onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
         />
       </span>
-      {columns.map(({ name: column, path, type }) => {
-        const text = textAt(thing, path);
+      {columns.map((column) => {
+        const text = fieldText(column, thing, reading);
         return (
-          <span key={column} className={classes.cell} role="gridcell" tabIndex={-1}>
-            {type === "colour" && /^#[\da-f]{6}$/i.test(text) && (
+          <span key={column.name} className={classes.cell} role="gridcell" tabIndex={-1}>
+            {column.type === "colour" && /^#[\da-f]{6}$/i.test(text) && (
               <i className={classes.swatch} style={{ background: text }} aria-hidden="true" />
             )}
-            <bdi>{shownText(text)}</bdi>
+            <bdi>{shownText(cellText(column, text))}</bdi>
           </span>
         );
       })}

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
-import classes from "./Manage.module.css";
+import classes from "../Manage.module.css";
 
 /** After the last letter; what is found in a thread of its own holds nobody up. */
 const SEARCH_DELAY_MS = 20;

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { ObjectTable, TableThing } from "#contract/objectTable";
-import { createTableView, type TableRows } from "../../../../src/features/manage/tableView.ts";
+import {
+  createTableView,
+  type TableRows,
+} from "../../../../../src/features/manage/list/tableView.ts";
 
 type Table = Pick<ObjectTable, "query" | "rows" | "put" | "remove">;
 

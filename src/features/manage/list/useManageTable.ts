@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import type { TFunction } from "i18next";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ObjectTable, TableColumn, TableQuery, TableThing } from "#contract/objectTable";
-import { thingsQuery } from "../../api/things.ts";
-import { connectTable } from "../../engine/connectTable.ts";
-import type { ManagedThing } from "./managedThing.ts";
+import { thingsQuery } from "../../../api/things.ts";
+import { connectTable } from "../../../engine/connectTable.ts";
+import { type Names, useNames } from "../form/useNames.ts";
+import type { ManagedField, ManagedThing } from "../managedThing.ts";
 import { createTableView, type TableRows, type TableView } from "./tableView.ts";
 
 export type TableState =
@@ -24,8 +26,16 @@ type Change =
 
 /** The things of a kind in a thread of their own, found and sorted as the query says. */
 export function useManageTable({ kind, fields }: ManagedThing, query: TableQuery) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const locale = i18n.language;
+  const names = useNames(fields);
+  const columns = useMemo(
+    () =>
+      names.isLoading
+        ? undefined
+        : fields.filter(({ column }) => column).map((field) => columnOf(field, t, names)),
+    [fields, t, names],
+  );
   const list = useQuery({
     // Another language sorts in another way, and a list that is read anew misses nothing.
     ...thingsQuery(kind, locale),
@@ -39,7 +49,7 @@ export function useManageTable({ kind, fields }: ManagedThing, query: TableQuery
   const since = useRef<Change[]>([]);
   const { data, error, refetch } = list;
   useEffect(() => {
-    if (!data) return undefined;
+    if (!data || !columns) return undefined;
     let isOver = false;
     const fail = (text: string) => {
       if (!isOver) setState({ type: "failed", error: new Error(text) });
@@ -49,7 +59,7 @@ export function useManageTable({ kind, fields }: ManagedThing, query: TableQuery
       if (!isOver) setState({ type: "ready", rows, table, view });
     });
     setState({ type: "loading" });
-    void table.load(data, columnsOf(fields), locale).then((loaded) => {
+    void table.load(data, columns, locale).then((loaded) => {
       if (isOver) return undefined;
       if (!loaded.ok) return fail("no list came");
       current.current = view;
@@ -61,7 +71,7 @@ export function useManageTable({ kind, fields }: ManagedThing, query: TableQuery
       current.current = undefined;
       dispose();
     };
-  }, [data, fields, locale]);
+  }, [data, columns, locale]);
 
   const { search, sort, isDescending } = query;
   const view = state.type === "ready" ? state.view : undefined;
@@ -89,9 +99,31 @@ export function useManageTable({ kind, fields }: ManagedThing, query: TableQuery
 const apply = (view: TableView, change: Change): Promise<void> =>
   change.type === "put" ? view.put(change.things) : view.remove(change.ids);
 
-const columnsOf = (fields: ManagedThing["fields"]): readonly TableColumn[] =>
-  fields.map(({ name, path, type }) => ({
+/** As which a column is found and sorted: by the words for its values, where it has some. */
+function columnOf(field: ManagedField, t: TFunction, names: Names): TableColumn {
+  const { name, path, type } = field;
+  const words = wordsOf(field, t, names);
+  return {
     id: name,
     path: [...path],
     kind: type === "number" ? "number" : "text",
-  }));
+    ...(words && { words }),
+  };
+}
+
+function wordsOf(
+  field: ManagedField,
+  t: TFunction,
+  names: Names,
+): Readonly<Record<string, string>> | undefined {
+  switch (field.type) {
+    case "flag":
+      return { true: t("value.yes"), false: t("value.no") };
+    case "choice":
+      return Object.fromEntries(field.choices(t).map(({ value, label }) => [value, label]));
+    case "relation":
+      return { 0: "", ...Object.fromEntries(names.of.get(field.to) ?? []) };
+    default:
+      return undefined;
+  }
+}

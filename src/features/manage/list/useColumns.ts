@@ -1,6 +1,6 @@
-import { useRemembered } from "../../state/remembered.ts";
-import { useLayout } from "../../ui/pane/useLayout.ts";
-import type { ManagedField, ManagedThing } from "./managedThing.ts";
+import { useRemembered } from "../../../state/remembered.ts";
+import { useLayout } from "../../../ui/pane/useLayout.ts";
+import type { ManagedField, ManagedThing } from "../managedThing.ts";
 
 /** As many as a phone held upright has room for. */
 const PHONE_COLUMNS = 2;

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { CallError } from "../../api/callServer.ts";
-import { postSessionPassword } from "../../api/session.ts";
+import type { CallError } from "../../../api/callServer.ts";
+import { postSessionPassword } from "../../../api/session.ts";
 import {
   getThing,
   isThingQuery,
@@ -11,11 +11,13 @@ import {
   putThing,
   type ReadThing,
   type WrittenThing,
-} from "../../api/things.ts";
-import { useFailureText } from "../../state/useFailureText.ts";
+} from "../../../api/things.ts";
+import { useUser } from "../../../state/sessionStore.ts";
+import { useFailureText } from "../../../state/useFailureText.ts";
+import type { FieldValues, ManagedThing } from "../managedThing.ts";
 import { faultText } from "./faultText.ts";
-import { bodyOf, type FieldValues, fieldAt, textAt, valuesOf } from "./fieldValues.ts";
-import type { ManagedThing } from "./managedThing.ts";
+import { bodyOf, fieldAt, fieldText, valuesOf } from "./fieldValues.ts";
+import { useReading } from "./useReading.ts";
 
 /** The fields of one thing: what they hold, what is wrong with them, and how they are written. */
 export function useManageForm(
@@ -26,16 +28,21 @@ export function useManageForm(
   const { t } = useTranslation();
   const failureText = useFailureText();
   const queries = useQueryClient();
-  const { kind, fields, schema, unique } = managed;
+  const viewer = useUser();
+  const reading = useReading();
+  const { kind, schema, unique } = managed;
   const [read, setRead] = useState(first);
+  const fields = managed.fields.filter(
+    ({ isOffered }) => isOffered?.(viewer, read?.thing) !== false,
+  );
   /** Somebody else wrote meanwhile: what they wrote. */
   const [theirs, setTheirs] = useState<ReadThing>();
   const [fault, setFault] = useState<string>();
   const [isPasswordDue, setPasswordDue] = useState(false);
   const [password, setPassword] = useState("");
-  const before = valuesOf(fields, read?.thing);
+  const before = valuesOf(fields, read?.thing, reading);
   const resolver: Resolver<FieldValues> = (values) => {
-    const parsed = schema.safeParse(bodyOf(fields, values, read?.thing));
+    const parsed = schema.safeParse(bodyOf(fields, values, { before: read?.thing, reading }));
     if (parsed.success) return { values, errors: {} };
     const errors: Record<string, { readonly type: string; readonly message: string }> = {};
     for (const { path, message } of parsed.error.issues) {
@@ -68,7 +75,7 @@ export function useManageForm(
       setPassword("");
     }
     const over = theirs ?? read;
-    const body = bodyOf(fields, typed, over?.thing);
+    const body = bodyOf(fields, typed, { before: over?.thing, reading });
     const saved = await (over ? putThing(kind, over, body) : postThing(kind, body));
     if (!saved.ok && saved.error.reason === "passwordRequired") return setPasswordDue(true);
     if (!saved.ok && saved.error.reason === "outdated" && read) {
@@ -76,7 +83,11 @@ export function useManageForm(
       if (!latest.ok) return refused(latest.error);
       // Their answer to an earlier save may not have arrived: then what they wrote is ours.
       if (
-        fields.every(({ name, path }) => textAt(latest.value.thing, path) === typed[name]?.trim())
+        fields.every(
+          (field) =>
+            field.isMeant?.(typed) === false ||
+            fieldText(field, latest.value.thing, reading) === typed[field.name]?.trim(),
+        )
       )
         return keep({ ...latest.value, undo: undefined });
       setTheirs(latest.value);
@@ -89,7 +100,7 @@ export function useManageForm(
   async function keep(written: WrittenThing): Promise<void> {
     setRead(written);
     setTheirs(undefined);
-    form.reset(valuesOf(fields, written.thing));
+    form.reset(valuesOf(fields, written.thing, reading));
     onSaved(written);
     // What the rest of the page knows of these things it reads anew.
     await queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
@@ -108,11 +119,14 @@ export function useManageForm(
     if (!theirs) return;
     setRead(theirs);
     setTheirs(undefined);
-    form.reset(valuesOf(fields, theirs.thing));
+    form.reset(valuesOf(fields, theirs.thing, reading));
   }
 
   return {
     form,
+    /** Those that mean something besides what the others hold. */
+    fields: fields.filter(({ isMeant }) => isMeant?.(values) !== false),
+    reading,
     values,
     read,
     submit,

@@ -1,5 +1,5 @@
 import { isId } from "#domain/ids";
-import type { ManagedField } from "./managedThing.ts";
+import type { ManagedField } from "../managedThing.ts";
 
 /** What of a kind is looked at, as the address has it: it can be sent to somebody. */
 export interface ManageView {

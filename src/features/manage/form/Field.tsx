@@ -1,0 +1,193 @@
+import { Checkbox, PasswordInput, Select, Textarea, TextInput } from "@mantine/core";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "../Manage.module.css";
+import type { Choice, ManagedField } from "../managedThing.ts";
+import { unitOf } from "./quantity.ts";
+import type { ManageFormState } from "./useManageForm.ts";
+import { useNames } from "./useNames.ts";
+
+interface FieldProps {
+  readonly field: ManagedField;
+  readonly state: ManageFormState;
+  readonly isReadOnly: boolean;
+  readonly isFirst: boolean;
+}
+
+/** One value of a thing to be read and written, as its type asks. */
+export function Field({ field, ...props }: FieldProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {field.heading && <h3 className={classes.heading}>{field.heading(t)}</h3>}
+      <Input field={field} {...props} />
+    </>
+  );
+}
+
+const INPUT_TYPES = {
+  text: { type: "text" },
+  email: { type: "email", inputMode: "email" },
+  phone: { type: "tel", inputMode: "tel" },
+  number: { type: "text", inputMode: "decimal" },
+  time: { type: "datetime-local" },
+} as const;
+
+function Input({ field, state, isReadOnly, isFirst }: FieldProps) {
+  const { t } = useTranslation();
+  const { name, label, hint, isRequired = false } = field;
+  const value = state.values[name] ?? "";
+  const words = {
+    label: label(t),
+    description: hint?.(t),
+    error: state.errorOf(name),
+    errorProps: { role: "alert" },
+  };
+  const shared = {
+    ...state.form.register(name),
+    ...words,
+    required: isRequired,
+    readOnly: isReadOnly,
+    autoComplete: "off",
+    ...(isFirst && { autoFocus: true }),
+  };
+  const change = (next: string) =>
+    state.form.setValue(name, next, { shouldValidate: true, shouldTouch: true });
+  switch (field.type) {
+    case "lines":
+      return <Textarea {...shared} autosize minRows={3} />;
+    case "password":
+      return (
+        <PasswordInput
+          {...shared}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ "aria-label": t("login.showPassword"), tabIndex: 0 }}
+        />
+      );
+    case "flag":
+      return (
+        <Checkbox
+          {...words}
+          checked={value === "true"}
+          disabled={isReadOnly}
+          onChange={({ currentTarget }) => change(currentTarget.checked ? "true" : "")}
+        />
+      );
+    case "choice":
+      return (
+        <Chooser
+          {...words}
+          required={isRequired}
+          disabled={isReadOnly}
+          choices={field.choices(t)}
+          value={value}
+          onValue={change}
+        />
+      );
+    case "relation":
+      return (
+        <Relation
+          {...words}
+          field={field}
+          ownId={state.read?.thing.id}
+          required={isRequired}
+          disabled={isReadOnly}
+          value={value}
+          onValue={change}
+        />
+      );
+    case "colour":
+      return (
+        <div className={classes.colour}>
+          <TextInput {...shared} spellCheck={false} placeholder="#1f6feb" />
+          <input
+            type="color"
+            className={classes.chooser}
+            aria-label={t("manage.chooseColour", { field: words.label })}
+            disabled={isReadOnly}
+            value={/^#[\da-f]{6}$/i.test(value) ? value : "#1f6feb"}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+          />
+        </div>
+      );
+    case "custom":
+      return (
+        <field.Input
+          label={words.label}
+          hint={words.description}
+          error={words.error}
+          isReadOnly={isReadOnly}
+          value={value}
+          onChange={change}
+          values={state.values}
+          thing={state.read?.thing}
+        />
+      );
+    case "number": {
+      const unit = field.quantity && unitOf(field.quantity, state.reading.units).text;
+      return (
+        <TextInput
+          {...shared}
+          {...INPUT_TYPES.number}
+          label={unit === undefined ? words.label : `${words.label} (${unit})`}
+        />
+      );
+    }
+    default:
+      return <TextInput {...shared} {...INPUT_TYPES[field.type]} />;
+  }
+}
+
+interface ChooserProps {
+  readonly label: string;
+  readonly description: string | undefined;
+  readonly error: string | undefined;
+  readonly errorProps: { readonly role: string };
+  readonly disabled: boolean;
+  readonly required?: boolean;
+  readonly choices: readonly Choice[];
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+/** As many as one looks through; typing finds the others. */
+const MAX_CHOICES = 100;
+
+/** One of many, found by typing; what is chosen and none of them stays to be seen. */
+function Chooser({ choices, value, onValue, required = false, ...props }: ChooserProps) {
+  const { t } = useTranslation();
+  const isKnown = value === "" || choices.some((choice) => choice.value === value);
+  return (
+    <Select
+      {...props}
+      data={isKnown ? [...choices] : [{ value, label: value }, ...choices]}
+      value={value === "" ? null : value}
+      onChange={(next) => onValue(next ?? "")}
+      required={required}
+      clearable={!required}
+      clearButtonProps={{ "aria-label": t("manage.clearChoice") }}
+      searchable
+      limit={MAX_CHOICES}
+      nothingFoundMessage={t("manage.noChoice")}
+    />
+  );
+}
+
+type RelationProps = Omit<ChooserProps, "choices"> & {
+  readonly field: ManagedField & { readonly type: "relation" };
+  /** Nothing relates to itself. */
+  readonly ownId: number | undefined;
+};
+
+function Relation({ field, ownId, ...props }: RelationProps) {
+  const fields = useMemo(() => [field], [field]);
+  const names = useNames(fields).of.get(field.to);
+  const choices = useMemo(
+    () =>
+      [...(names ?? [])]
+        .filter(([id]) => id !== ownId)
+        .map(([id, name]) => ({ value: String(id), label: name })),
+    [names, ownId],
+  );
+  return <Chooser {...props} choices={choices} />;
+}

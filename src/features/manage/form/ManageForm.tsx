@@ -1,0 +1,108 @@
+import { Button, PasswordInput } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { shownText } from "#domain/text/shownText";
+import type { ReadThing, WrittenThing } from "../../../api/things.ts";
+import { useSayUnsaved } from "../../../state/useSayUnsaved.ts";
+import { useEscape } from "../../../ui/useEscape.ts";
+import { useFocusReturn } from "../../../ui/useFocusReturn.ts";
+import classes from "../Manage.module.css";
+import type { ManagedThing } from "../managedThing.ts";
+import { Conflict } from "./Conflict.tsx";
+import { Field } from "./Field.tsx";
+import { FormHead } from "./FormHead.tsx";
+import { textAt } from "./fieldValues.ts";
+import { useManageForm } from "./useManageForm.ts";
+
+interface Props {
+  readonly managed: ManagedThing;
+  /** Undefined: a new one. */
+  readonly read: ReadThing | undefined;
+  readonly mayWrite: boolean;
+  readonly onSaved: (written: WrittenThing) => void;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+  readonly onRemove: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** One thing, to be read and written. */
+export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...props }: Props) {
+  const { t } = useTranslation();
+  const state = useManageForm(managed, read, onSaved);
+  const { submit, isChanged, isSaving, fault } = state;
+  const { Part } = managed;
+  const [name] = managed.fields;
+  const title = state.read
+    ? (shownText(textAt(state.read.thing, name.path)) ?? String(state.read.thing.id))
+    : managed.make(t);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useSayUnsaved(isChanged, onUnsaved);
+  useEscape(true, props.onClose);
+  useFocusReturn();
+  const hasThing = state.read !== undefined;
+  const { isSaving: isBusy } = state;
+  // Who opens it reads on here, who makes one types at once; a button that can no longer be pressed
+  // gives the focus back.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === null || activeElement === document.body;
+    if (hasThing && !isBusy && !isChanged && isLost)
+      heading.current?.focus({ preventScroll: true });
+  }, [hasThing, isBusy, isChanged]);
+  useEffect(() => {
+    if (read) heading.current?.focus({ preventScroll: true });
+  }, [read]);
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => void submit(event)}
+      aria-label={title}
+      noValidate
+    >
+      <FormHead title={title} heading={heading} onClose={props.onClose} />
+      <div className={classes.fields}>
+        <Conflict managed={managed} state={state} />
+        {state.fields.map((field, index) => (
+          <Field
+            key={field.name}
+            field={field}
+            state={state}
+            isReadOnly={!mayWrite || isSaving}
+            isFirst={!read && index === 0}
+          />
+        ))}
+        {state.read && Part && <Part read={state.read} mayWrite={mayWrite} />}
+        {state.isPasswordDue && (
+          <PasswordInput
+            label={t("manage.password")}
+            description={t("manage.passwordHint")}
+            value={state.password}
+            onChange={({ currentTarget }) => state.setPassword(currentTarget.value)}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ "aria-label": t("login.showPassword"), tabIndex: 0 }}
+          />
+        )}
+        {fault && (
+          <p className={classes.fault} role="alert">
+            {t("manage.notSaved", { detail: fault })}
+          </p>
+        )}
+      </div>
+      {mayWrite && (
+        <footer className={classes.actions}>
+          <Button type="submit" disabled={!isChanged && !!state.read} loading={isSaving}>
+            {t(state.theirs ? "manage.keepMine" : state.read ? "manage.save" : "manage.make")}
+          </Button>
+          <Button variant="default" disabled={!isChanged} onClick={state.reset}>
+            {t("manage.reset")}
+          </Button>
+          {props.onRemove && (
+            <Button variant="subtle" color="red" onClick={props.onRemove}>
+              {t("manage.remove")}
+            </Button>
+          )}
+        </footer>
+      )}
+    </form>
+  );
+}

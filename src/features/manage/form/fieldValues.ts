@@ -1,0 +1,153 @@
+import type { TableThing } from "#contract/objectTable";
+import { isObject, timeOf, type WireObject } from "#contract/traccar/wire";
+import { isKeptTime } from "#domain/time/keptTime";
+import { createLocalClock } from "#domain/time/localClock";
+import { wallMoment } from "#domain/time/wallMoment";
+import type { UnitChoice } from "../../../i18n/unitChoice.ts";
+import type { FieldValues, ManagedField } from "../managedThing.ts";
+import { toRead, toWire, unitOf } from "./quantity.ts";
+
+/** In what somebody reads and types numbers and times. */
+export interface Reading {
+  readonly units: UnitChoice;
+  readonly timeZone: string;
+}
+
+/** What the fields say of a thing; of none what new ones begin with. */
+export const valuesOf = (
+  fields: readonly ManagedField[],
+  thing: TableThing | undefined,
+  reading: Reading,
+): FieldValues =>
+  Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      thing ? fieldText(field, thing, reading) : (field.initial ?? ""),
+    ]),
+  );
+
+/** A field's value as it is typed; empty where there is none that it could show. */
+export function fieldText(field: ManagedField, thing: TableThing, reading: Reading): string {
+  const value = valueAt(thing, field.path);
+  switch (field.type) {
+    case "password":
+      return "";
+    case "flag":
+      return value === true ? "true" : "";
+    case "relation":
+      return value === 0 ? "" : plainText(value);
+    case "time":
+      return wallText(value, reading.timeZone);
+    case "number":
+      return field.quantity !== undefined && typeof value === "number"
+        ? String(toRead(value, unitOf(field.quantity, reading.units)))
+        : plainText(value);
+    case "custom":
+      return field.read(value);
+    default:
+      return plainText(value);
+  }
+}
+
+/** The value at a path as text; empty where there is none that a field could show. */
+export const textAt = (thing: WireObject | undefined, path: readonly string[]): string =>
+  plainText(valueAt(thing, path));
+
+function valueAt(thing: WireObject | undefined, path: readonly string[]): unknown {
+  let value: unknown = thing;
+  for (const name of path)
+    value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return value;
+}
+
+function plainText(value: unknown): string {
+  if (typeof value === "number") return String(value);
+  // As a field of a page holds it.
+  return typeof value === "string" ? value.replace(/\r\n?/g, "\n") : "";
+}
+
+/** "2026-03-29T02:30", as the page's own fields of date and time have it. */
+const MINUTE_LENGTH = 16;
+
+function wallText(value: unknown, timeZone: string): string {
+  const time = typeof value === "string" ? timeOf(value) : undefined;
+  if (time === undefined || !isKeptTime(time)) return "";
+  return createLocalClock(timeZone).wallTime(time).toISOString().slice(0, MINUTE_LENGTH);
+}
+
+/** A decimal as it is typed anywhere: "12.5", "12,5". */
+const TYPED_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
+
+/**
+ * The body that makes a thing or changes one: what was written into the fields over what it was. Whatever
+ * no field is about, is not meant besides the others, or was not touched, stays as it is; an emptied
+ * attribute is none.
+ */
+export function bodyOf(
+  fields: readonly ManagedField[],
+  values: FieldValues,
+  { before, reading }: { readonly before: TableThing | undefined; readonly reading: Reading },
+): WireObject {
+  let body: WireObject = { ...before };
+  for (const field of fields) {
+    if (field.isMeant?.(values) === false) continue;
+    const value = values[field.name] ?? "";
+    // What was not touched may be more than the field shows of it.
+    if (before && value === fieldText(field, before, reading)) continue;
+    // A space can be part of a password.
+    const typed = field.type === "password" ? value : value.trim();
+    const isAttribute = field.path.length > 1;
+    const isEmptied = isAttribute && typed === "" && field.type !== "flag";
+    const next = written(field, typed, reading);
+    body = withValueAt(body, field.path, isEmptied ? undefined : next);
+  }
+  return body;
+}
+
+/** The same with another value at a path; undefined: without the innermost member. */
+function withValueAt(
+  held: unknown,
+  [name, ...inner]: readonly string[],
+  value: unknown,
+): Record<string, unknown> {
+  const next: Record<string, unknown> = { ...(isObject(held) ? held : {}) };
+  if (name === undefined) return next;
+  if (inner.length > 0) next[name] = withValueAt(next[name], inner, value);
+  else if (value === undefined) delete next[name];
+  else next[name] = value;
+  return next;
+}
+
+/** What makes no sense stays as it was typed: the schema says so. */
+function written(field: ManagedField, typed: string, { units, timeZone }: Reading): unknown {
+  switch (field.type) {
+    case "flag":
+      return typed === "true";
+    case "number": {
+      if (typed === "") return undefined;
+      if (!TYPED_NUMBER.test(typed)) return typed;
+      const value = Number(typed.replace(",", "."));
+      return field.quantity === undefined ? value : toWire(value, unitOf(field.quantity, units));
+    }
+    case "relation":
+      return typed === "" ? 0 : Number(typed);
+    case "time": {
+      if (typed === "") return null;
+      const moment = wallMoment(typed, timeZone);
+      return moment === undefined ? typed : new Date(moment).toISOString();
+    }
+    case "custom":
+      return field.write(typed);
+    case "password":
+      return typed === "" ? undefined : typed;
+    default:
+      return typed;
+  }
+}
+
+/** The field at which a fault of the body is shown; undefined where none is about it. */
+export const fieldAt = (
+  fields: readonly ManagedField[],
+  path: readonly PropertyKey[],
+): ManagedField | undefined =>
+  fields.find((field) => field.path.every((name, depth) => path[depth] === name));

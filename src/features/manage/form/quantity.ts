@@ -1,0 +1,116 @@
+import {
+  celsiusToFahrenheit,
+  knots,
+  knotsToKmPerHour,
+  knotsToMilesPerHour,
+  litresToImperialGallons,
+  litresToUsGallons,
+  metresToMiles,
+  metresToNauticalMiles,
+} from "#domain/units";
+import type { UnitChoice } from "../../../i18n/unitChoice.ts";
+
+/** What a number on the wire counts. */
+export type Quantity =
+  | "knots"
+  | "kmPerHour"
+  | "metres"
+  | "travelledMetres"
+  | "travelledKm"
+  | "litres"
+  | "celsius"
+  | "engineHoursMs"
+  | "hours"
+  | "minutes"
+  | "seconds"
+  | "pixels";
+
+/** How many of the reader's units a number of the wire's is; every unit is a multiple of the other. */
+interface ReadUnit {
+  readonly text: string;
+  readonly perWire: number;
+  /** What stands at zero of the wire's: 32 °F. */
+  readonly atZero?: number;
+}
+
+/** The unit in which a quantity is read and typed by somebody with these units. */
+export function unitOf(quantity: Quantity, units: UnitChoice): ReadUnit {
+  switch (quantity) {
+    case "knots":
+      return speedUnit(units, 1);
+    case "kmPerHour":
+      return speedUnit(units, 1 / knotsToKmPerHour(knots(1)));
+    case "metres":
+      return { text: "m", perWire: 1 };
+    case "travelledMetres":
+      return distanceUnit(units, 1);
+    case "travelledKm":
+      return distanceUnit(units, 1_000);
+    case "litres":
+      return volumeUnit(units);
+    case "celsius":
+      return units.temperature === "celsius"
+        ? { text: "°C", perWire: 1 }
+        : {
+            text: "°F",
+            perWire: celsiusToFahrenheit(1) - celsiusToFahrenheit(0),
+            atZero: celsiusToFahrenheit(0),
+          };
+    case "engineHoursMs":
+      return { text: "h", perWire: 1 / 3_600_000 };
+    case "hours":
+      return { text: "h", perWire: 1 };
+    case "minutes":
+      return { text: "min", perWire: 1 };
+    case "seconds":
+      return { text: "s", perWire: 1 };
+    case "pixels":
+      return { text: "px", perWire: 1 };
+  }
+}
+
+function speedUnit({ speed }: UnitChoice, wireKnots: number): ReadUnit {
+  switch (speed) {
+    case "kmPerHour":
+      return { text: "km/h", perWire: knotsToKmPerHour(knots(wireKnots)) };
+    case "milesPerHour":
+      return { text: "mph", perWire: knotsToMilesPerHour(knots(wireKnots)) };
+    case "knots":
+      return { text: "kn", perWire: wireKnots };
+  }
+}
+
+function distanceUnit({ distance }: UnitChoice, wireMetres: number): ReadUnit {
+  switch (distance) {
+    case "kilometres":
+      return { text: "km", perWire: wireMetres / 1_000 };
+    case "miles":
+      return { text: "mi", perWire: metresToMiles(wireMetres) };
+    case "nauticalMiles":
+      return { text: "nmi", perWire: metresToNauticalMiles(wireMetres) };
+  }
+}
+
+function volumeUnit({ volume }: UnitChoice): ReadUnit {
+  switch (volume) {
+    case "litres":
+      return { text: "L", perWire: 1 };
+    case "usGallons":
+      return { text: "US gal", perWire: litresToUsGallons(1) };
+    case "imperialGallons":
+      return { text: "imp gal", perWire: litresToImperialGallons(1) };
+  }
+}
+
+/** Of what is read: nobody types a limit finer. */
+const READ_DECIMALS = 2;
+/** Of what is written: what was typed is what is read again. */
+const WIRE_DECIMALS = 9;
+
+const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+
+export const toRead = (value: number, { perWire, atZero = 0 }: ReadUnit): number =>
+  rounded(value * perWire + atZero, READ_DECIMALS);
+
+export const toWire = (value: number, { perWire, atZero = 0 }: ReadUnit): number =>
+  rounded((value - atZero) / perWire, WIRE_DECIMALS);

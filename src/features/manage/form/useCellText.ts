@@ -1,0 +1,45 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { wallMoment } from "#domain/time/wallMoment";
+import { useFormat } from "../../../i18n/useFormat.ts";
+import type { ManagedField } from "../managedThing.ts";
+import { unitOf } from "./quantity.ts";
+import { useNames } from "./useNames.ts";
+import { useReading } from "./useReading.ts";
+
+/** What is shown of a value that a field holds, where nobody types: names for ids, words for choices, units. */
+export function useCellText(
+  fields: readonly ManagedField[],
+): (field: ManagedField, text: string) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { units, timeZone } = useReading();
+  const names = useNames(fields);
+  return useCallback(
+    (field, text) => {
+      switch (field.type) {
+        case "flag":
+          return t(text === "true" ? "value.yes" : "value.no");
+        case "choice":
+          return field.choices(t).find(({ value }) => value === text)?.label ?? text;
+        case "relation":
+          return text === "" ? "" : (names.of.get(field.to)?.get(Number(text)) ?? `#${text}`);
+        case "time": {
+          const moment = wallMoment(text, timeZone);
+          return moment === undefined ? text : format.dateTime(moment);
+        }
+        case "number": {
+          const value = Number(text);
+          if (text === "" || !Number.isFinite(value)) return text;
+          const unit = field.quantity && unitOf(field.quantity, units).text;
+          return unit === undefined ? format.number(value) : `${format.number(value)}\u00a0${unit}`;
+        }
+        case "custom":
+          return field.cell?.(t, text) ?? text;
+        default:
+          return text;
+      }
+    },
+    [t, format, units, timeZone, names],
+  );
+}

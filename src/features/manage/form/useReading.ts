@@ -1,0 +1,12 @@
+import { useMemo } from "react";
+import { useFormat } from "../../../i18n/useFormat.ts";
+import { useUser } from "../../../state/sessionStore.ts";
+import { userZone } from "../../../state/userZone.ts";
+import type { Reading } from "./fieldValues.ts";
+
+/** In what the signed-in person reads and types numbers and times. */
+export function useReading(): Reading {
+  const { units } = useFormat().settings;
+  const timeZone = userZone(useUser());
+  return useMemo(() => ({ units, timeZone }), [units, timeZone]);
+}
