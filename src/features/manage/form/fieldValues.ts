@@ -13,18 +13,21 @@ export interface Reading {
   readonly timeZone: string;
 }
 
-/** What the fields say of a thing; of none what new ones begin with. */
-export const valuesOf = (
+/** What the fields say of a thing, those alone that mean something; of none what new ones begin with. */
+export function valuesOf(
   fields: readonly ManagedField[],
   thing: TableThing | undefined,
   reading: Reading,
-): FieldValues =>
-  Object.fromEntries(
+): FieldValues {
+  const values = Object.fromEntries(
     fields.map((field) => [
       field.name,
       thing ? fieldText(field, thing, reading) : (field.initial ?? ""),
     ]),
   );
+  const meantNothing = fields.filter(({ isMeant }) => isMeant?.(values) === false);
+  return { ...values, ...Object.fromEntries(meantNothing.map(({ name }) => [name, ""])) };
+}
 
 /** A field's value as it is typed; empty where there is none that it could show. */
 export function fieldText(field: ManagedField, thing: TableThing, reading: Reading): string {
@@ -89,11 +92,12 @@ export function bodyOf(
   { before, reading }: { readonly before: TableThing | undefined; readonly reading: Reading },
 ): WireObject {
   let body: WireObject = { ...before };
+  const held = before && valuesOf(fields, before, reading);
   for (const field of fields) {
     if (field.isMeant?.(values) === false) continue;
     const value = values[field.name] ?? "";
     // What was not touched may be more than the field shows of it.
-    if (before && value === fieldText(field, before, reading)) continue;
+    if (held && field.isMeant?.(held) !== false && value === held[field.name]) continue;
     // A space can be part of a password.
     const typed = field.type === "password" ? value : value.trim();
     const isAttribute = field.path.length > 1;

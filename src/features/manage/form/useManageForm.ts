@@ -42,15 +42,17 @@ export function useManageForm(
   const [password, setPassword] = useState("");
   const before = valuesOf(fields, read?.thing, reading);
   const resolver: Resolver<FieldValues> = (values) => {
-    const parsed = schema.safeParse(bodyOf(fields, values, { before: read?.thing, reading }));
-    if (parsed.success) return { values, errors: {} };
     const errors: Record<string, { readonly type: string; readonly message: string }> = {};
-    for (const { path, message } of parsed.error.issues) {
-      const field = fieldAt(fields, path);
+    const meant = fields.filter(({ isMeant }) => isMeant?.(values) !== false);
+    for (const { name, isRequired } of meant)
+      if (isRequired && !values[name]?.trim()) errors[name] = { type: "fault", message: "missing" };
+    const parsed = schema.safeParse(bodyOf(fields, values, { before: read?.thing, reading }));
+    for (const { path, message } of parsed.error?.issues ?? []) {
+      const field = fieldAt(meant, path);
       if (field) errors[field.name] ??= { type: "fault", message };
       else errors["root"] ??= { type: "fault", message };
     }
-    return { values: {}, errors };
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
   const form = useForm<FieldValues>({ mode: "onTouched", resolver, defaultValues: before });
   const values = useWatch({ control: form.control, compute: (all) => all });
