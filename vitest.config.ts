@@ -30,9 +30,11 @@ const SERVERS = [
   "legacy",
   "live",
   "map",
+  "mail",
   "notifications",
   "objects",
   "openapi",
+  "openid",
   "osmand",
   "partners",
   "positions",
@@ -42,6 +44,7 @@ const SERVERS = [
   "rules",
   "simulator",
   "start",
+  "undo",
 ].map(
   (folder) => `tests/server/${folder}/**/!(*.postgres|session|connectPostgres|rawAttacks).test.ts`,
 );

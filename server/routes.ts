@@ -24,6 +24,7 @@ import { getEventDensity } from "./routes/history/getEventDensity.ts";
 import { getHistory } from "./routes/history/getHistory.ts";
 import { LEGACY_ROUTES } from "./routes/legacy/legacyRoutes.ts";
 import { NOTIFICATION_ROUTES } from "./routes/notifications/notificationRoutes.ts";
+import { getMaintenanceDue } from "./routes/objects/getMaintenanceDue.ts";
 import { objectRoutes } from "./routes/objects/objectRoutes.ts";
 import { PERMISSION_ROUTES } from "./routes/objects/permissionRoutes.ts";
 import { USER_ROUTES } from "./routes/objects/userRoutes.ts";
@@ -77,6 +78,7 @@ export const ROUTES: readonly Route[] = [
   ...NOTIFICATION_ROUTES,
   ...objectRoutes(notificationKind),
   ...objectRoutes(maintenanceKind),
+  getMaintenanceDue,
   ...objectRoutes(commandKind),
   ...objectRoutes(attributeKind),
   ...objectRoutes(calendarKind),

@@ -1,6 +1,7 @@
 import type { DemoInfo } from "#contract/demo";
 import type { PartnerMap } from "#contract/partnerMap";
-import type { UserId } from "#domain/ids";
+import type { UserId, VehicleId } from "#domain/ids";
+import type { MaintenancePlan } from "#domain/rules/moment";
 import type { EpochMs } from "#domain/units";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { BasicAuth } from "../accounts/basicAuth.ts";
@@ -48,6 +49,8 @@ export interface Services {
   readonly sharedLinks: SharedLinks;
   readonly totals: Totals;
   readonly trackerKeys: TrackerKeys;
+  /** Those that reach a vehicle, by itself or through its groups. */
+  readonly maintenanceOf: (vehicle: VehicleId) => readonly MaintenancePlan[];
   readonly notificationTester: NotificationTester;
   readonly statistics: Statistics;
   /** Reports, exports and histories in rows. */

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { NO_PARTNER } from "#domain/account/section";
+import type { VehicleId } from "#domain/ids";
+import type { MaintenancePlan } from "#domain/rules/moment";
 import { createSessions, type Sessions } from "../accounts/sessions.ts";
 import { followChanges } from "../cluster/followChanges.ts";
 import { joinCluster } from "../cluster/joinCluster.ts";
@@ -36,6 +38,8 @@ export interface Feed {
   readonly statistics: Statistics;
   readonly totals: Totals;
   readonly keys: TrackerKeys;
+  /** The plans that reach a vehicle, by itself or through its groups. */
+  readonly maintenanceOf: (vehicle: VehicleId) => readonly MaintenancePlan[];
   readonly notificationTester: NotificationTester;
   /** Calls with everything that is committed here, after the commit. */
   readonly listen: (listener: (committed: Committed) => void) => void;
@@ -131,6 +135,10 @@ export async function openFeed({
     totals,
     keys,
     listen,
+    maintenanceOf: (vehicle: VehicleId) => {
+      const record = fleet.record(vehicle);
+      return record ? ruleCache.vehicle(record).maintenances : [];
+    },
     notificationTester,
   };
 }

@@ -147,6 +147,7 @@ export async function openServices({
     historyJobs: createReportJobs("histories in columns"),
     heavyReads,
     historyPacking,
+    maintenanceOf: feed.maintenanceOf,
     notificationTester: feed.notificationTester,
     accounts,
     basicAuth: createBasicAuth(database, accounts, now),

@@ -28,15 +28,7 @@ const SettingsNotBuilt = lazyPart(
 );
 
 /** Pages of the settings that are still to come. */
-const PLANNED_SETTINGS = [
-  "vehicles",
-  "groups",
-  "users",
-  "links",
-  "geofence",
-  "alerts",
-  "maintenance",
-] as const;
+const PLANNED_SETTINGS = ["vehicles", "groups", "users", "links", "geofence", "alerts"] as const;
 
 const withSession: RouteObject[] = [
   { index: true, element: <Navigate to="/map" replace /> },

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { driverThing } from "../features/manage/kinds/driver/driverThing.ts";
+import { maintenanceThing } from "../features/manage/kinds/maintenance/maintenanceThing.ts";
 import { ManagePage } from "../features/manage/ManagePage.tsx";
 import { UnsavedDialog } from "../features/profile/UnsavedDialog.tsx";
 import { useUnsaved } from "../state/useUnsaved.ts";
@@ -8,7 +9,7 @@ import { SettingsFrame } from "./settings/SettingsFrame.tsx";
 import { useTitle } from "./start/useTitle.ts";
 
 /** By the name of their page in the settings. */
-const MANAGED = { drivers: driverThing } as const;
+const MANAGED = { drivers: driverThing, maintenance: maintenanceThing } as const;
 export type ManagedPageName = keyof typeof MANAGED;
 
 /** Another page, or another thing in the form. */

@@ -129,7 +129,6 @@ test("every settings page has its address and its title [NAV-01]", async ({ page
     ["links", "Temporary links"],
     ["geofence", "Geofences"],
     ["alerts", "Alerts"],
-    ["maintenance", "Maintenance"],
   ]) {
     await page.goto(`${server.url}/settings/${path}`);
     await expect(page).toHaveTitle(`${title} · Waymark`);
@@ -137,6 +136,7 @@ test("every settings page has its address and its title [NAV-01]", async ({ page
   }
   for (const [path, title] of [
     ["drivers", "Drivers"],
+    ["maintenance", "Maintenance"],
     ["map", "Map options"],
     ["profile", "Profile"],
   ]) {

@@ -6,11 +6,11 @@ import { type Drafts, type MaintenancePlan, type Moment, NOTHING } from "../mome
 export function maintenanceRule({ position, last, vehicle: { maintenances } }: Moment): Drafts {
   if (!last || maintenances.length === 0) return NOTHING;
   return maintenances
-    .filter((plan) => fellDue(plan, valueOf(plan.type, last), valueOf(plan.type, position)))
+    .filter((plan) => fellDue(plan, countOf(plan.type, last), countOf(plan.type, position)))
     .map(({ id, name, type }) => ({
       type: "maintenance",
       maintenanceId: id,
-      attributes: { name, type, value: valueOf(type, position) },
+      attributes: { name, type, value: countOf(type, position) },
     }));
 }
 
@@ -26,8 +26,20 @@ export function fellDue(
   );
 }
 
-/** Of an attribute, or milliseconds since 1970 of one of the position's times. */
-function valueOf(type: string, position: Position): number {
+/**
+ * When service falls due next, as `fellDue` finds it afterwards; undefined for a plan that never does,
+ * and of a counter that does not count.
+ */
+export function nextDue(
+  { start, period }: Pick<MaintenancePlan, "start" | "period">,
+  now: number,
+): number | undefined {
+  if (now === 0 || period <= 0) return undefined;
+  return now < start ? start : start + (Math.floor((now - start) / period) + 1) * period;
+}
+
+/** What a plan counts by: of an attribute, or milliseconds since 1970 of one of the position's times. */
+export function countOf(type: string, position: Position): number {
   switch (type) {
     case "serverTime":
     case "deviceTime":

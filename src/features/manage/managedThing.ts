@@ -55,9 +55,11 @@ export interface CustomInputProps {
 /** One value of a thing: where it stands on the wire, and how it is shown and written. */
 export type ManagedField =
   /** A password is written and never read. */
-  | FieldOf<"text" | "lines" | "email" | "phone" | "colour" | "password" | "flag" | "time">
+  | FieldOf<"text" | "lines" | "email" | "phone" | "colour" | "password" | "flag">
+  /** A moment of the reader's clocks; on the wire a date, or ms since 1970. */
+  | (FieldOf<"time"> & { readonly wire?: "date" | "epochMs" })
   /** Read and typed in the reader's unit of the quantity. */
-  | (FieldOf<"number"> & { readonly quantity?: Quantity })
+  | (FieldOf<"number"> & { readonly quantity?: Quantity; readonly isPositive?: boolean })
   | (FieldOf<"choice"> & { readonly choices: (t: TFunction) => readonly Choice[] })
   /** To a kind of which there are thousands at most: their names are all read. */
   | (FieldOf<"relation"> & { readonly to: ObjectKind })

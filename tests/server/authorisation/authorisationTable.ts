@@ -2,7 +2,7 @@ import { COMMAND_ROWS } from "./rows/commandRows.ts";
 import { LEGACY_ROWS } from "./rows/legacyRows.ts";
 import { LEGACY_LINK_ROWS, LINK_ROWS } from "./rows/linkRows.ts";
 import { NOTIFICATION_ROWS } from "./rows/notificationRows.ts";
-import { OBJECT_ROWS, USER_ROWS } from "./rows/objectRows.ts";
+import { KIND_ROWS, OBJECT_ROWS, USER_ROWS } from "./rows/objectRows.ts";
 import { REPORT_ROWS } from "./rows/reportRows.ts";
 import { SERVER_ROWS } from "./rows/serverRows.ts";
 import { SHARE_ROWS } from "./rows/shareRows.ts";
@@ -16,7 +16,7 @@ import type { Table } from "./way.ts";
 export const AUTHORISATION_TABLE = {
   server: { ...SERVER_ROWS, ...SHARE_ROWS, ...NOTIFICATION_ROWS },
   objects: OBJECT_ROWS,
-  people: USER_ROWS,
+  people: { ...USER_ROWS, ...KIND_ROWS },
   vehicles: VEHICLE_ROWS,
   links: LINK_ROWS,
   reports: REPORT_ROWS,

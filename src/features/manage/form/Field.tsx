@@ -129,7 +129,7 @@ function Input({ field, state, isReadOnly, isFirst }: FieldProps) {
         <TextInput
           {...shared}
           {...INPUT_TYPES.number}
-          label={unit === undefined ? words.label : `${words.label} (${unit})`}
+          label={!unit ? words.label : `${words.label} (${unit})`}
         />
       );
     }

@@ -12,6 +12,8 @@ export function faultText(t: TFunction, message: string): string {
     case "not a number":
     case "not a whole number":
       return t("manage.fault.number");
+    case "not above 0":
+      return t("manage.fault.positive");
     case "too large":
       return t("manage.fault.tooLarge");
     case "not a text":

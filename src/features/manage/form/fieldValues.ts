@@ -73,7 +73,8 @@ function plainText(value: unknown): string {
 const MINUTE_LENGTH = 16;
 
 function wallText(value: unknown, timeZone: string): string {
-  const time = typeof value === "string" ? timeOf(value) : undefined;
+  // A plan by distance may have any number where one by date has its day.
+  const time = timeOf(value);
   if (time === undefined || !isKeptTime(time)) return "";
   return createLocalClock(timeZone).wallTime(time).toISOString().slice(0, MINUTE_LENGTH);
 }
@@ -138,7 +139,8 @@ function written(field: ManagedField, typed: string, { units, timeZone }: Readin
     case "time": {
       if (typed === "") return null;
       const moment = wallMoment(typed, timeZone);
-      return moment === undefined ? typed : new Date(moment).toISOString();
+      if (moment === undefined || field.wire === "epochMs") return moment ?? typed;
+      return new Date(moment).toISOString();
     }
     case "custom":
       return field.write(typed);

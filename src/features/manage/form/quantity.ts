@@ -23,6 +23,7 @@ export type Quantity =
   | "hours"
   | "minutes"
   | "seconds"
+  | "monthsMs"
   | "pixels";
 
 /** How many of the reader's units a number of the wire's is; every unit is a multiple of the other. */
@@ -64,10 +65,16 @@ export function unitOf(quantity: Quantity, units: UnitChoice): ReadUnit {
       return { text: "min", perWire: 1 };
     case "seconds":
       return { text: "s", perWire: 1 };
+    // The label says it: it is another word in each language.
+    case "monthsMs":
+      return { text: "", perWire: 1 / MONTH_MS };
     case "pixels":
       return { text: "px", perWire: 1 };
   }
 }
+
+/** Of the Gregorian calendar, on average: twelve are a year. */
+const MONTH_MS = 2_629_746_000;
 
 function speedUnit({ speed }: UnitChoice, wireKnots: number): ReadUnit {
   switch (speed) {
@@ -104,13 +111,11 @@ function volumeUnit({ volume }: UnitChoice): ReadUnit {
 
 /** Of what is read: nobody types a limit finer. */
 const READ_DECIMALS = 2;
-/** Of what is written: what was typed is what is read again. */
-const WIRE_DECIMALS = 9;
-
-const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+/** Of what is written: what was typed is what is read again, without the dust of a division. */
+const WIRE_DIGITS = 12;
 
 export const toRead = (value: number, { perWire, atZero = 0 }: ReadUnit): number =>
-  rounded(value * perWire + atZero, READ_DECIMALS);
+  Number((value * perWire + atZero).toFixed(READ_DECIMALS));
 
 export const toWire = (value: number, { perWire, atZero = 0 }: ReadUnit): number =>
-  rounded((value - atZero) / perWire, WIRE_DECIMALS);
+  Number(((value - atZero) / perWire).toPrecision(WIRE_DIGITS));

@@ -32,7 +32,7 @@ export function useCellText(
           const value = Number(text);
           if (text === "" || !Number.isFinite(value)) return text;
           const unit = field.quantity && unitOf(field.quantity, units).text;
-          return unit === undefined ? format.number(value) : `${format.number(value)}\u00a0${unit}`;
+          return !unit ? format.number(value) : `${format.number(value)}\u00a0${unit}`;
         }
         case "custom":
           return field.cell?.(t, text) ?? text;

@@ -14,7 +14,7 @@ import {
 } from "../../../api/things.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
-import type { FieldValues, ManagedThing } from "../managedThing.ts";
+import type { FieldValues, ManagedField, ManagedThing } from "../managedThing.ts";
 import { faultText } from "./faultText.ts";
 import { bodyOf, fieldAt, fieldText, valuesOf } from "./fieldValues.ts";
 import { useReading } from "./useReading.ts";
@@ -44,8 +44,10 @@ export function useManageForm(
   const resolver: Resolver<FieldValues> = (values) => {
     const errors: Record<string, { readonly type: string; readonly message: string }> = {};
     const meant = fields.filter(({ isMeant }) => isMeant?.(values) !== false);
-    for (const { name, isRequired } of meant)
-      if (isRequired && !values[name]?.trim()) errors[name] = { type: "fault", message: "missing" };
+    for (const field of meant) {
+      const message = faultOfText(field, values[field.name]?.trim() ?? "");
+      if (message !== undefined) errors[field.name] = { type: "fault", message };
+    }
     const parsed = schema.safeParse(bodyOf(fields, values, { before: read?.thing, reading }));
     for (const { path, message } of parsed.error?.issues ?? []) {
       const field = fieldAt(meant, path);
@@ -147,6 +149,13 @@ export function useManageForm(
       return message === undefined ? undefined : faultText(t, message);
     },
   };
+}
+
+/** What the schema cannot know: the server takes what other programs write. */
+function faultOfText(field: ManagedField, text: string): string | undefined {
+  if (text === "") return field.isRequired ? "missing" : undefined;
+  const isPositive = field.type === "number" && field.isPositive;
+  return isPositive && Number(text.replace(",", ".")) <= 0 ? "not above 0" : undefined;
 }
 
 export type ManageFormState = ReturnType<typeof useManageForm>;

@@ -183,6 +183,18 @@ export const OBJECT_ROWS: Table = Object.assign(
   ),
 );
 
+/** What only some kinds have. */
+export const KIND_ROWS: Table = {
+  "GET /api/maintenance/:id/due": [
+    {
+      label: "a plan's",
+      names: "maintenance",
+      who: SIGNED_IN,
+      ask: ({ id }) => ({ method: "GET", url: `${OBJECT_PATHS.maintenance}/${id}/due` }),
+    },
+  ],
+};
+
 /** People: those one manages, and for administrators everybody. */
 export const USER_ROWS: Table = {
   "GET /api/users": [

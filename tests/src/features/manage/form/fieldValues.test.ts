@@ -110,7 +110,7 @@ test("numbers are read and typed in the reader's unit, and kept in the wire's", 
   // 100 km/h are 100 / 1.852 knots.
   expect(bodyOf([speed], { speed: "100" }, { before: thing, reading: READING })).toEqual({
     id: 1,
-    attributes: { speedLimit: 53.995680346 },
+    attributes: { speedLimit: 53.9956803456 },
   });
 });
 

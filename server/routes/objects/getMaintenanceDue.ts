@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { may } from "#domain/account/policy";
+import type { VehicleId } from "#domain/ids";
+import { countOf, nextDue } from "#domain/rules/comparing/maintenanceRule";
+import { json } from "../../answers/answer.ts";
+import { jsonContent } from "../../answers/content.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { authorise } from "../../rights/authorise.ts";
+import { idParams } from "./objectRoutes.ts";
+
+const dueSchema = z
+  .strictObject({
+    deviceId: z.number().int(),
+    name: z.string(),
+    value: z.number().nullable().meta({ description: "What the plan counts, as last reported" }),
+    next: z.number().nullable().meta({ description: "At which count service falls due" }),
+  })
+  .meta({
+    id: "MaintenanceDue",
+    description: "When a plan falls due for a vehicle, in the plan's unit",
+  });
+
+/**
+ * When a plan falls due for each vehicle it reaches, by itself or through a group, of those that the
+ * caller sees: the rules of the server count, so that nobody is told another number than the event's.
+ */
+export const getMaintenanceDue = signedInRoute({
+  method: "GET",
+  url: "/api/maintenance/:id/due",
+  summary: "When a maintenance plan falls due, by vehicle",
+  answers: { 200: jsonContent(z.array(dueSchema)) },
+  params: idParams,
+  async handle({ params, viewer }, { fleet, maintenanceOf }) {
+    await authorise(viewer, "maintenance.see", "maintenance", params.id);
+    const due: z.input<typeof dueSchema>[] = [];
+    const isShown = (vehicle: VehicleId) =>
+      viewer.sees(vehicle) && may(viewer.subject, "position.see", "linked");
+    for (const vehicle of fleet.ids()) {
+      const record = fleet.record(vehicle);
+      if (!record || !isShown(vehicle)) continue;
+      const plan = maintenanceOf(vehicle).find(({ id }) => Number(id) === params.id);
+      if (!plan) continue;
+      const latest = fleet.latest(vehicle);
+      const value = latest ? countOf(plan.type, latest) : 0;
+      const next = nextDue(plan, value);
+      due.push({
+        deviceId: vehicle,
+        name: record.name,
+        value: value === 0 ? null : value,
+        next: next ?? null,
+      });
+    }
+    return json(due);
+  },
+});

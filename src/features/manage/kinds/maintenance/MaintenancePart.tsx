@@ -1,0 +1,111 @@
+import { Skeleton, Table } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { textOf } from "#contract/traccar/wire";
+import { epochMs, hours } from "#domain/units";
+import { type MaintenanceDue, maintenanceDueQuery } from "../../../../api/maintenance.ts";
+import { useFormat } from "../../../../i18n/useFormat.ts";
+import { useFailureText } from "../../../../state/useFailureText.ts";
+import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
+import classes from "../../Manage.module.css";
+import type { PartProps } from "../../managedThing.ts";
+import { planUnit } from "./planUnit.ts";
+
+/** Whom service is due for first; the others are counted. */
+const MOST_SHOWN = 100;
+
+/** When the plan falls due, vehicle by vehicle. */
+export function MaintenancePart({ read }: PartProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { id } = read.thing;
+  const due = useQuery(maintenanceDueQuery(id));
+  return (
+    <section aria-label={t("manage.maintenance.due")}>
+      <h3 className={classes.heading}>{t("manage.maintenance.due")}</h3>
+      {due.data && <DueTable due={due.data} type={textOf(read.thing.type) ?? ""} />}
+      {due.error && (
+        <NotLoaded
+          text={t("manage.maintenance.notLoaded", { detail: failureText(due.error) })}
+          isAsking={due.isFetching}
+          onRetry={() => void due.refetch()}
+        />
+      )}
+      {due.isPending && <Skeleton height={80} role="status" aria-label={t("manage.loading")} />}
+    </section>
+  );
+}
+
+function DueTable({
+  due,
+  type,
+}: {
+  readonly due: readonly MaintenanceDue[];
+  readonly type: string;
+}) {
+  const { t } = useTranslation();
+  const written = useCounted(type);
+  if (due.length === 0) return <p>{t("manage.maintenance.reachesNobody")}</p>;
+  const rows = due
+    .map((one) => ({ ...one, remaining: remainingOf(one) }))
+    .toSorted((a, b) => (a.remaining ?? Infinity) - (b.remaining ?? Infinity));
+  const left = rows.length - MOST_SHOWN;
+  return (
+    <>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("manage.maintenance.vehicle")}</Table.Th>
+            <Table.Th>{t("manage.maintenance.next")}</Table.Th>
+            <Table.Th>{t("manage.maintenance.remaining")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.slice(0, MOST_SHOWN).map(({ vehicle, name, next, remaining }) => (
+            <Table.Tr key={vehicle}>
+              <Table.Th scope="row">
+                <Link to={`/map?vehicle=${vehicle}`}>
+                  <bdi>{name}</bdi>
+                </Link>
+              </Table.Th>
+              {next === undefined || remaining === undefined ? (
+                <Table.Td colSpan={2}>{t("manage.maintenance.uncounted")}</Table.Td>
+              ) : (
+                <>
+                  <Table.Td>{written.at(next)}</Table.Td>
+                  <Table.Td>{written.long(remaining)}</Table.Td>
+                </>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {left > 0 && <p>{t("manage.maintenance.more", { count: left })}</p>}
+    </>
+  );
+}
+
+const remainingOf = ({ value, next }: MaintenanceDue): number | undefined =>
+  value === undefined || next === undefined ? undefined : next - value;
+
+const DAY_MS = hours(24);
+
+/** How a count of a plan is read, as a place on its scale and as a length. */
+function useCounted(type: string): Record<"at" | "long", (count: number) => string> {
+  const { t } = useTranslation();
+  const format = useFormat();
+  switch (planUnit(type)) {
+    case "distance":
+      return { at: format.mileage, long: format.mileage };
+    case "engineHours":
+      return { at: format.hours, long: format.hours };
+    case "time":
+      return {
+        at: (time) => format.day(epochMs(time)),
+        long: (span) => t("manage.maintenance.days", { count: Math.ceil(span / DAY_MS) }),
+      };
+    case "count":
+      return { at: format.number, long: format.number };
+  }
+}

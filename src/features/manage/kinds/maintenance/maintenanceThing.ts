@@ -1,0 +1,134 @@
+import { maintenanceSchema } from "#contract/objects/maintenanceSchema";
+import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
+import { MaintenancePart } from "./MaintenancePart.tsx";
+import { PLAN_TYPES, planUnit } from "./planUnit.ts";
+
+/** What is entered of a plan that counts so is meant of no other. */
+const counts =
+  (unit: ReturnType<typeof planUnit>) =>
+  ({ type = "" }: FieldValues): boolean =>
+    planUnit(type) === unit;
+
+/** Start and period are one number each on the wire, read and typed as what the plan counts. */
+const COUNTED: readonly ManagedField[] = [
+  {
+    name: "startDistance",
+    path: ["start"],
+    type: "number",
+    quantity: "travelledMetres",
+    label: (t) => t("manage.maintenance.startDistance"),
+    hint: (t) => t("manage.maintenance.startHint"),
+    isRequired: true,
+    isMeant: counts("distance"),
+    initial: "0",
+  },
+  {
+    name: "periodDistance",
+    path: ["period"],
+    type: "number",
+    isPositive: true,
+    quantity: "travelledMetres",
+    label: (t) => t("manage.maintenance.every"),
+    isRequired: true,
+    isMeant: counts("distance"),
+  },
+  {
+    name: "startHours",
+    path: ["start"],
+    type: "number",
+    quantity: "engineHoursMs",
+    label: (t) => t("manage.maintenance.startHours"),
+    hint: (t) => t("manage.maintenance.startHint"),
+    isRequired: true,
+    isMeant: counts("engineHours"),
+    initial: "0",
+  },
+  {
+    name: "periodHours",
+    path: ["period"],
+    type: "number",
+    isPositive: true,
+    quantity: "engineHoursMs",
+    label: (t) => t("manage.maintenance.every"),
+    isRequired: true,
+    isMeant: counts("engineHours"),
+  },
+  {
+    name: "startDate",
+    path: ["start"],
+    type: "time",
+    wire: "epochMs",
+    label: (t) => t("manage.maintenance.startDate"),
+    isRequired: true,
+    isMeant: counts("time"),
+  },
+  {
+    name: "periodMonths",
+    path: ["period"],
+    type: "number",
+    isPositive: true,
+    quantity: "monthsMs",
+    label: (t) => t("manage.maintenance.everyMonths"),
+    isRequired: true,
+    isMeant: counts("time"),
+  },
+  {
+    name: "start",
+    path: ["start"],
+    type: "number",
+    label: (t) => t("manage.maintenance.start"),
+    hint: (t) => t("manage.maintenance.startHint"),
+    isRequired: true,
+    isMeant: counts("count"),
+    initial: "0",
+  },
+  {
+    name: "period",
+    path: ["period"],
+    type: "number",
+    isPositive: true,
+    label: (t) => t("manage.maintenance.every"),
+    isRequired: true,
+    isMeant: counts("count"),
+  },
+];
+
+/** What has to be done to vehicles every so often: as far, as long or as late as it says. */
+export const maintenanceThing: ManagedThing = {
+  kind: "maintenance",
+  schema: maintenanceSchema,
+  fields: [
+    {
+      name: "name",
+      path: ["name"],
+      type: "text",
+      label: (t) => t("manage.name"),
+      isRequired: true,
+      column: "shown",
+    },
+    {
+      name: "type",
+      path: ["type"],
+      type: "choice",
+      label: (t) => t("manage.maintenance.by"),
+      choices: (t) =>
+        PLAN_TYPES.map((value) => ({ value, label: t(`manage.maintenance.type.${value}`) })),
+      isRequired: true,
+      initial: PLAN_TYPES[0],
+      column: "shown",
+    },
+    ...COUNTED,
+    {
+      name: "notes",
+      path: ["attributes", "notes"],
+      type: "lines",
+      label: (t) => t("manage.notes"),
+      column: "offered",
+    },
+  ],
+  make: (t) => t("manage.maintenance.make"),
+  search: (t) => t("manage.maintenance.search"),
+  none: (t) => t("manage.maintenance.none"),
+  removeText: (t) => t("manage.maintenance.removeText"),
+  Part: MaintenancePart,
+};

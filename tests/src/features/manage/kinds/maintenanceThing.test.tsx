@@ -1,0 +1,133 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ManageForm } from "../../../../../src/features/manage/form/ManageForm.tsx";
+import { maintenanceThing } from "../../../../../src/features/manage/kinds/maintenance/maintenanceThing.ts";
+import { createEscapeStack, EscapeContext } from "../../../../../src/ui/useEscape.ts";
+import { ANA, renderPage } from "../../../../support/renderPage.tsx";
+
+const LISBON = { ...ANA, attributes: { timezone: "Europe/Lisbon" } };
+const sent: { readonly url: string; readonly method: string; readonly body: unknown }[] = [];
+let due: unknown = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  due = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    const { body, method = "GET" } = init ?? {};
+    if (url.endsWith("/due")) return Response.json(due);
+    const given: unknown = JSON.parse(typeof body === "string" ? body : "{}");
+    sent.push({ url, method, body: given });
+    return Response.json({ ...(given as object), id: 9 });
+  });
+});
+
+const plan = (more: object) => ({
+  thing: { id: 9, name: "Oil", type: "totalDistance", start: 0, period: 15_000_000, ...more },
+  etag: '"1"',
+});
+
+const open = (read?: ReturnType<typeof plan>) =>
+  renderPage(
+    <EscapeContext value={createEscapeStack()}>
+      <ManageForm
+        managed={maintenanceThing}
+        read={read}
+        mayWrite
+        onSaved={vi.fn()}
+        onUnsaved={vi.fn()}
+        onRemove={undefined}
+        onClose={vi.fn()}
+      />
+    </EscapeContext>,
+    { user: LISBON },
+  );
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+async function chooseType(name: string) {
+  fireEvent.click(screen.getByRole("combobox", { name: /^Due by/ }));
+  fireEvent.click(await screen.findByRole("option", { name, hidden: true }));
+}
+
+test("kilometres are kept as metres, as the tracker's count is [MNT-01]", async () => {
+  await open();
+  type(/^Name/, "Oil");
+  type(/^First due at \(km\)/, "10000");
+  type(/^Then every \(km\)/, "15000");
+  press("Create");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    method: "POST",
+    body: { name: "Oil", type: "totalDistance", start: 10_000_000, period: 15_000_000 },
+  });
+});
+
+test("engine hours are kept as milliseconds, a date as the moment it begins for the reader [MNT-01]", async () => {
+  await open();
+  type(/^Name/, "Filter");
+  await chooseType("Engine hours");
+  type(/^First due at \(h\)/, "250");
+  type(/^Then every \(h\)/, "500");
+  press("Create");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    body: { type: "hours", start: 900_000_000, period: 1_800_000_000 },
+  });
+});
+
+test("a plan by date counts from its day, and twelve months are a year [MNT-01]", async () => {
+  await open();
+  type(/^Name/, "Inspection");
+  await chooseType("Date");
+  type(/^First due on/, "2026-07-01T08:00");
+  type(/^Then every \(months\)/, "12");
+  press("Create");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    // In Lisbon it is summer time.
+    body: { type: "fixTime", start: Date.UTC(2026, 6, 1, 7), period: 365.2425 * 86_400_000 },
+  });
+});
+
+test("nothing is sent without how often, and no plan comes every 0 km [MNT-01]", async () => {
+  await open();
+  type(/^Name/, "Oil");
+  press("Create");
+  expect(await screen.findByText("Please fill this in")).toBeDefined();
+  type(/^Then every \(km\)/, "0");
+  expect(await screen.findByText("More than 0, please")).toBeDefined();
+  press("Create");
+  await waitFor(() => expect(screen.getAllByRole("alert").length).toBeGreaterThan(0));
+  expect(sent).toEqual([]);
+});
+
+test("says when it falls due for each vehicle, the next one first [MNT-01]", async () => {
+  due = [
+    { deviceId: 1, name: "Late", value: 1_000_000, next: 15_000_000 },
+    { deviceId: 2, name: "Soon", value: 14_000_000, next: 15_000_000 },
+    { deviceId: 3, name: "Silent", value: null, next: null },
+  ];
+  await open(plan({}));
+  await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(4));
+  const rows = screen
+    .getAllByRole("row")
+    .map(({ textContent }) => textContent?.replaceAll("\u00a0", " "));
+  expect(rows.slice(1)).toEqual([
+    "Soon15,000 km1,000 km",
+    "Late15,000 km14,000 km",
+    "SilentReports nothing of this",
+  ]);
+});
+
+test("a plan of another program counts by what it says, and is changed without losing it [MNT-01]", async () => {
+  await open(plan({ type: "fuelUsed", start: 100, period: 50, attributes: { theirs: 1 } }));
+  type(/^Then every/, "60");
+  press("Save");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    method: "PUT",
+    body: { type: "fuelUsed", start: 100, period: 60, attributes: { theirs: 1 } },
+  });
+});
