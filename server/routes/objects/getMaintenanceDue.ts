@@ -5,7 +5,7 @@ import { countOf, nextDue } from "#domain/rules/comparing/maintenanceRule";
 import { json } from "../../answers/answer.ts";
 import { jsonContent } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
-import { authorise } from "../../rights/authorise.ts";
+import { maintenanceKind } from "../../objects/kinds/maintenanceKind.ts";
 import { idParams } from "./objectRoutes.ts";
 
 const dueSchema = z
@@ -30,8 +30,8 @@ export const getMaintenanceDue = signedInRoute({
   summary: "When a maintenance plan falls due, by vehicle",
   answers: { 200: jsonContent(z.array(dueSchema)) },
   params: idParams,
-  async handle({ params, viewer }, { fleet, maintenanceOf }) {
-    await authorise(viewer, "maintenance.see", "maintenance", params.id);
+  async handle({ params, viewer }, { fleet, maintenanceOf, objects }) {
+    await objects.get(maintenanceKind, params.id, viewer);
     const due: z.input<typeof dueSchema>[] = [];
     const isShown = (vehicle: VehicleId) =>
       viewer.sees(vehicle) && may(viewer.subject, "position.see", "linked");
