@@ -1,0 +1,124 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/pageTest.ts";
+import { openSession } from "../support/signIn.ts";
+import { type RunningServer, startServer } from "../support/startServer.ts";
+
+test.use({ drawing: "none", contextOptions: { reducedMotion: "reduce" } });
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ DEMO: "1", DEMO_VEHICLES: "2" });
+});
+test.afterAll(() => server.dispose());
+
+interface Plan {
+  readonly id: number;
+  readonly name: string;
+}
+
+async function ask<Answer>(page: Page, path: string): Promise<Answer> {
+  return (await page.request.get(`${server.url}${path}`)).json();
+}
+
+async function send(page: Page, path: string, data: object) {
+  const { url } = server;
+  return page.request.post(`${url}${path}`, { headers: { origin: url }, data });
+}
+
+/** Presses Tab until what has the focus is called so. */
+async function tabTo(page: Page, name: string | RegExp, role: "button" | "textbox" | "combobox") {
+  const target = page.getByRole(role, { name });
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluateAll((all) => all.includes(document.activeElement!))) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+test("a plan by engine hours is made, changed and undone by keyboard alone [MNT-01, A11Y-01]", async ({
+  page,
+}) => {
+  await openSession(page, server.url, "manager@demo.test");
+  await page.goto(`${server.url}/settings/maintenance`);
+  await expect(page.getByText("There are no maintenance plans yet.")).toBeVisible();
+  await tabTo(page, "New plan", "button");
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("form");
+  await expect(form.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
+  await page.keyboard.type("Oil <i>and</i> filter");
+  await tabTo(page, /^Due by/, "combobox");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await tabTo(page, /^Then every \(h\)/, "textbox");
+  await page.keyboard.type("250");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("was created.")).toBeVisible();
+  expect(await ask<readonly Plan[]>(page, "/api/maintenance")).toEqual([
+    expect.objectContaining({
+      name: "Oil <i>and</i> filter",
+      type: "hours",
+      start: 0,
+      period: 900_000_000,
+    }),
+  ]);
+  await expect(form.getByText("The plan is linked with no vehicle yet.")).toBeVisible();
+
+  await tabTo(page, /^Then every \(h\)/, "textbox");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("500,5");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("was saved.")).toBeVisible();
+  expect(await ask(page, "/api/maintenance")).toEqual([
+    expect.objectContaining({ period: 1_801_800_000 }),
+  ]);
+  await tabTo(page, "Undo", "button");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await expect(form.getByLabel(/^Then every \(h\)/)).toHaveValue("250");
+});
+
+test("says on a phone when each vehicle is due, and leads to it [MNT-01, NAV-05, A11Y-01]", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSession(page, server.url, "manager@demo.test");
+  const [vehicle] = await ask<readonly { readonly id: number; readonly name: string }[]>(
+    page,
+    "/api/devices",
+  );
+  const made = await send(page, "/api/maintenance", {
+    name: "Tyres",
+    type: "fixTime",
+    // Of the year 2000, then each thousand days.
+    start: 946_684_800_000,
+    period: 86_400_000_000,
+  });
+  const plan: Plan = await made.json();
+  const link = { deviceId: vehicle!.id, maintenanceId: plan.id };
+  expect((await send(page, "/api/permissions", link)).status()).toBe(204);
+  await page.goto(`${server.url}/settings/maintenance`);
+  const rows = page.getByRole("grid").locator('[role="rowgroup"]').getByRole("row");
+  await expect(rows.filter({ hasText: "Tyres" })).toContainText("Date");
+  await rows.filter({ hasText: "Tyres" }).click();
+  const form = page.getByRole("form");
+  const due = form.getByRole("row", { name: vehicle!.name });
+  await expect(due).toContainText(/\d+ days?/);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plan-phone.png` });
+  await due.getByRole("link", { name: vehicle!.name }).click();
+  await expect(page).toHaveURL(new RegExp(`/map\\?.*vehicle=${vehicle!.id}`));
+});
+
+test("who may only read is offered nothing to write, and is refused by the server [MNT-01, PERM-01]", async ({
+  page,
+}) => {
+  await openSession(page, server.url, "readonly@demo.test");
+  await page.goto(`${server.url}/settings/maintenance`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Maintenance");
+  await expect(page.getByRole("button", { name: "New plan" })).toHaveCount(0);
+  const plan = { name: "x", type: "hours", start: 0, period: 1 };
+  expect((await send(page, "/api/maintenance", plan)).status()).toBe(403);
+});
