@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../support/pageTest.ts";
 import { openSession } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
+import { tabTo } from "../support/tabTo.ts";
 
 test.use({ drawing: "none", contextOptions: { reducedMotion: "reduce" } });
 
@@ -26,32 +27,22 @@ async function send(page: Page, path: string, data: object) {
   return page.request.post(`${url}${path}`, { headers: { origin: url }, data });
 }
 
-/** Presses Tab until what has the focus is called so. */
-async function tabTo(page: Page, name: string | RegExp, role: "button" | "textbox" | "combobox") {
-  const target = page.getByRole(role, { name });
-  for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluateAll((all) => all.includes(document.activeElement!))) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`Tab does not reach ${name}`);
-}
-
 test("a plan by engine hours is made, changed and undone by keyboard alone [MNT-01, A11Y-01]", async ({
   page,
 }) => {
   await openSession(page, server.url, "manager@demo.test");
   await page.goto(`${server.url}/settings/maintenance`);
   await expect(page.getByText("There are no maintenance plans yet.")).toBeVisible();
-  await tabTo(page, "New plan", "button");
+  await tabTo(page, page.getByRole("button", { name: "New plan" }));
   await page.keyboard.press("Enter");
   const form = page.getByRole("form");
   await expect(form.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
   await page.keyboard.type("Oil <i>and</i> filter");
-  await tabTo(page, /^Due by/, "combobox");
+  await tabTo(page, page.getByRole("combobox", { name: /^Due by/ }));
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await tabTo(page, /^Then every \(h\)/, "textbox");
+  await tabTo(page, page.getByRole("textbox", { name: /^Then every \(h\)/ }));
   await page.keyboard.type("250");
   await page.keyboard.press("Enter");
   await expect(page.getByText("was created.")).toBeVisible();
@@ -65,7 +56,7 @@ test("a plan by engine hours is made, changed and undone by keyboard alone [MNT-
   ]);
   await expect(form.getByText("The plan is linked with no vehicle yet.")).toBeVisible();
 
-  await tabTo(page, /^Then every \(h\)/, "textbox");
+  await tabTo(page, page.getByRole("textbox", { name: /^Then every \(h\)/ }));
   await page.keyboard.press("Control+a");
   await page.keyboard.type("500,5");
   await page.keyboard.press("Enter");
@@ -73,7 +64,7 @@ test("a plan by engine hours is made, changed and undone by keyboard alone [MNT-
   expect(await ask(page, "/api/maintenance")).toEqual([
     expect.objectContaining({ period: 1_801_800_000 }),
   ]);
-  await tabTo(page, "Undo", "button");
+  await tabTo(page, page.getByRole("button", { name: "Undo" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("Undone.")).toBeVisible();
   await expect(form.getByLabel(/^Then every \(h\)/)).toHaveValue("250");

@@ -1,15 +1,13 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../support/pageTest.ts";
 import { DEMO_PASSWORD, openSession, signIn } from "../support/signIn.ts";
 import { type SteeredServer, startSteeredServer } from "../support/startSteeredServer.ts";
+import { tabTo } from "../support/tabTo.ts";
 
 test.use({ drawing: "none", viewport: { width: 1280, height: 720 } });
 
 const HOLDS_FOR_MINUTES = 5;
 const MINUTE_MS = 60_000;
-/** More than the screen has. */
-const MOST_STOPS = 80;
-
 let server: SteeredServer;
 test.beforeAll(async () => {
   server = await startSteeredServer(["GUARDED"]);
@@ -27,15 +25,6 @@ async function askForPasswords(page: Page): Promise<void> {
     data: { ...settings, attributes },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-}
-
-/** With nothing but the keyboard, forwards or backwards. */
-async function tabTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
-  await expect(wanted).toBeVisible();
-  const isThere = () => wanted.evaluate((one) => one === document.activeElement);
-  for (let presses = 0; presses < MOST_STOPS && !(await isThere()); presses++)
-    await page.keyboard.press(key);
-  await expect(wanted).toBeFocused();
 }
 
 test("who signed in a while ago gives the password again, and goes on where they were, by keyboard alone [IMMO-01] [IMMO-02] [A11Y-01]", async ({
