@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { User } from "#domain/account/user";
+import type { Notificator } from "#domain/alert/notificators";
 import type { Event } from "#domain/event";
 import { eventId, type UserId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { createRateLimit, type Rate } from "../refusal/rateLimit.ts";
 import type { Rights } from "../rights/rights.ts";
-import type { Notificator } from "../rules/notificators.ts";
 import { isEmailAddress } from "./emailAddresses.ts";
 import { isPhone } from "./lettersFor.ts";
 import type { OutboxChannel } from "./recordDeliveries.ts";

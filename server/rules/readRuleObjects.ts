@@ -1,3 +1,4 @@
+import { namesIn } from "#domain/alert/notificators";
 import type { CalendarReading, KnownCalendar } from "#domain/calendar/readCalendar";
 import { compileFormula } from "#domain/formula/compileFormula";
 import type { Formula } from "#domain/formula/formula";
@@ -10,7 +11,6 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Log } from "../process/logger.ts";
 import { decodeCalendar } from "./decodeCalendar.ts";
 import type { GeofenceRow } from "./geofences.ts";
-import { namesIn } from "./notificators.ts";
 
 /** How tables become what the rule cache keeps. What cannot be read is reported and left out. */
 

@@ -71,7 +71,7 @@ function windowsOf(entry: unknown): TimetableWindow[] {
   if (typeof entry !== "object" || entry === null) return [];
   const { weekday, start, end } = entry as Record<string, unknown>;
   const day = weekdayOf(weekday);
-  const [from, to] = [minuteOf(start), minuteOf(end)];
+  const [from, to] = [minuteOfClock(start), minuteOfClock(end)];
   if (day === undefined || from === undefined || to === undefined || from === DAY_MINUTES)
     return [];
   return [{ weekday: day, start: from, end: to }];
@@ -85,7 +85,8 @@ function weekdayOf(given: unknown): number | undefined {
   return Number.isInteger(number) && number >= 1 && number <= 7 ? number : undefined;
 }
 
-function minuteOf(given: unknown): number | undefined {
+/** Minutes since midnight of "22:30", up to "24:00"; undefined for what is no such time. */
+export function minuteOfClock(given: unknown): number | undefined {
   const match = typeof given === "string" ? /^(\d{1,2}):(\d{2})$/.exec(given) : null;
   if (!match) return undefined;
   const minute = Number(match[1]) * 60 + Number(match[2]);

@@ -1,27 +1,8 @@
 import { z } from "zod";
-import {
-  attributes,
-  flagField,
-  MAX_NAME,
-  nullableText,
-  objectId,
-  relation,
-  text,
-} from "#contract/objects/wireFields";
+import { notificationSchema } from "#contract/objects/notificationSchema";
 import { wireRelation } from "#contract/traccar/wire";
-import { NOTIFICATION_TYPES } from "#domain/alert/eventTypes";
 import * as shown from "../../answers/answerFields.ts";
-import { faultOfNotificators, namesIn } from "../../rules/notificators.ts";
 import { managedKind } from "../managedKind.ts";
-
-const TYPES: ReadonlySet<string> = new Set(NOTIFICATION_TYPES);
-
-/** A list with commas, as written. A notification without a recipient is a mistake. */
-const notificators = nullableText(MAX_NAME).transform((names = "", context) => {
-  const fault = faultOfNotificators(namesIn(names));
-  if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
-  return names;
-});
 
 export const notificationKind = managedKind({
   kind: "notification",
@@ -30,17 +11,7 @@ export const notificationKind = managedKind({
   sortedBy: "description",
   searched: ["description", "type"],
   mostOfAPerson: 5_000,
-  schema: z.strictObject({
-    id: objectId,
-    type: text(MAX_NAME).refine((type) => TYPES.has(type), "no such type"),
-    description: nullableText(MAX_NAME),
-    always: flagField,
-    calendarId: relation,
-    /** Kept for clients that show it; an event never sends a command. */
-    commandId: relation,
-    notificators,
-    attributes,
-  }),
+  schema: notificationSchema,
   shown: z
     .strictObject({
       id: shown.objectId,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { eventToWire } from "#contract/traccar/wireEvent";
 import { NOTIFICATION_TYPES } from "#domain/alert/eventTypes";
+import { NOTIFICATORS } from "#domain/alert/notificators";
 import { proofOf } from "../../accounts/proofOf.ts";
 import { json, noContent } from "../../answers/answer.ts";
 import { isoTime, objectId, relatedId } from "../../answers/answerFields.ts";
@@ -12,7 +13,6 @@ import { readOutbox } from "../../notifications/readOutbox.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import { eventsFor } from "../../rights/shownTo.ts";
-import { NOTIFICATORS } from "../../rules/notificators.ts";
 import { count, longId } from "../parameters.ts";
 
 const typesSchema = z.array(z.strictObject({ type: z.string() }));

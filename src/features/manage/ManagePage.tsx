@@ -6,7 +6,6 @@ import { useSearchParams } from "react-router-dom";
 import type { TableThing } from "#contract/objectTable";
 import { may } from "#domain/account/policy";
 import { csvText } from "#domain/text/csvText";
-import { shownText } from "#domain/text/shownText";
 import { deleteThing, type WrittenThing } from "../../api/things.ts";
 import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { useUser } from "../../state/sessionStore.ts";
@@ -14,7 +13,8 @@ import { useFailureText } from "../../state/useFailureText.ts";
 import { GUARDED } from "../../state/useUnsaved.ts";
 import { copyText } from "../../ui/copyText.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
-import { fieldText, textAt } from "./form/fieldValues.ts";
+import { fieldText } from "./form/fieldValues.ts";
+import { nameOf } from "./form/nameOf.ts";
 import { OpenThing } from "./form/OpenThing.tsx";
 import { useCellText } from "./form/useCellText.ts";
 import { useReading } from "./form/useReading.ts";
@@ -96,7 +96,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
   const saved = (written: WrittenThing, isNew: boolean) => {
     const { thing, undo } = written;
     write({ type: "put", things: [thing] });
-    const name = shownText(textAt(thing, fields[0].path)) ?? String(thing.id);
+    const name = nameOf(managed, thing, t);
     undoNotice(
       t(isNew ? "manage.made" : "manage.saved", { name }),
       undo ? [{ id: thing.id, token: undo }] : [],
@@ -190,6 +190,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
         )}
         {ready && ready.rows.found > 0 && (
           <ManageTable
+            managed={managed}
             label={managed.search(t)}
             columns={columns.shown}
             rows={ready.rows}

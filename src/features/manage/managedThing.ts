@@ -85,8 +85,9 @@ export interface ManagedThing {
   readonly kind: ObjectKind;
   /** Of a thing's body; the server takes no other. */
   readonly schema: ZodType;
-  /** The first is what a thing is called. */
+  /** The first is what a thing is called, unless `called` says it. */
   readonly fields: readonly [ManagedField, ...ManagedField[]];
+  readonly called?: (t: TFunction, thing: TableThing) => string | undefined;
   readonly make: Words;
   readonly search: Words;
   readonly none: Words;

@@ -1,7 +1,6 @@
 import { Button, PasswordInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { shownText } from "#domain/text/shownText";
 import type { ReadThing, WrittenThing } from "../../../api/things.ts";
 import { useSayUnsaved } from "../../../state/useSayUnsaved.ts";
 import { useEscape } from "../../../ui/useEscape.ts";
@@ -11,7 +10,7 @@ import type { ManagedThing } from "../managedThing.ts";
 import { Conflict } from "./Conflict.tsx";
 import { Field } from "./Field.tsx";
 import { FormHead } from "./FormHead.tsx";
-import { textAt } from "./fieldValues.ts";
+import { nameOf } from "./nameOf.ts";
 import { useManageForm } from "./useManageForm.ts";
 
 interface Props {
@@ -31,10 +30,7 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
   const state = useManageForm(managed, read, onSaved);
   const { submit, isChanged, isSaving, fault } = state;
   const { Part } = managed;
-  const [name] = managed.fields;
-  const title = state.read
-    ? (shownText(textAt(state.read.thing, name.path)) ?? String(state.read.thing.id))
-    : managed.make(t);
+  const title = state.read ? nameOf(managed, state.read.thing, t) : managed.make(t);
   const heading = useRef<HTMLHeadingElement>(null);
   useSayUnsaved(isChanged, onUnsaved);
   useEscape(true, props.onClose);

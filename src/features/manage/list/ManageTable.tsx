@@ -7,15 +7,17 @@ import type { TableThing } from "#contract/objectTable";
 import { shownText } from "#domain/text/shownText";
 import { RowBoundary } from "../../../ui/PaneBoundary.tsx";
 import { rowStep } from "../../../ui/rows/rowStep.ts";
-import { fieldText, type Reading, textAt } from "../form/fieldValues.ts";
+import { fieldText, type Reading } from "../form/fieldValues.ts";
+import { nameOf } from "../form/nameOf.ts";
 import { useCellText } from "../form/useCellText.ts";
 import { useReading } from "../form/useReading.ts";
 import classes from "../Manage.module.css";
-import type { ManagedField } from "../managedThing.ts";
+import type { ManagedField, ManagedThing } from "../managedThing.ts";
 import type { ManageView } from "./manageView.ts";
 import type { TableRows } from "./tableView.ts";
 
 interface Props {
+  readonly managed: ManagedThing;
   readonly label: string;
   readonly columns: readonly ManagedField[];
   readonly rows: TableRows;
@@ -41,7 +43,7 @@ const SPARE_ROWS = 6;
 const PIECE_ROWS = 40;
 
 /** A table of which only the rows in sight exist: sorted by its heads, walked and chosen from with the keys. */
-export function ManageTable({ label, columns, rows, view, chosen, ...props }: Props) {
+export function ManageTable({ managed, label, columns, rows, view, chosen, ...props }: Props) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const cellText = useCellText(columns);
@@ -145,6 +147,7 @@ export function ManageTable({ label, columns, rows, view, chosen, ...props }: Pr
                 {thing ? (
                   <Cells
                     thing={thing}
+                    name={nameOf(managed, thing, t)}
                     columns={columns}
                     cellText={cellText}
                     reading={reading}
@@ -191,6 +194,7 @@ function SortHead({ column, view, onSort }: HeadProps) {
 
 interface CellsProps {
   readonly thing: TableThing;
+  readonly name: string;
   readonly columns: readonly ManagedField[];
   readonly cellText: (field: ManagedField, text: string) => string;
   readonly reading: Reading;
@@ -198,9 +202,8 @@ interface CellsProps {
   readonly onChoose: (isChosen: boolean) => void;
 }
 
-function Cells({ thing, columns, cellText, reading, isChosen, onChoose }: CellsProps) {
+function Cells({ thing, name, columns, cellText, reading, isChosen, onChoose }: CellsProps) {
   const { t } = useTranslation();
-  const name = shownText(textAt(thing, ["name"])) ?? String(thing.id);
   return (
     <>
       <span role="gridcell" tabIndex={-1}>

@@ -39,4 +39,18 @@ export const manage = {
     duplicate: "Outro motorista já tem esta chave RFID.",
     removeText: "Veículos e grupos ficam sem este motorista. As viagens já feitas mantêm a chave.",
   },
+  alert: {
+    search: "Buscar alertas",
+    thresholdHint: {
+      maxDuration: "Vazio: o que disserem as configurações do veículo, ou o habitual.",
+      minimalDuration: "Vazio: o que disserem as configurações do veículo, ou o habitual.",
+      maxOpenTime: "Vazio: o que disserem as configurações do veículo, ou um minuto.",
+    },
+    areas: "Cercas, linhas e pontos de interesse",
+    allAreas: "Em todo lugar",
+    timetableHint:
+      "Desenhe em um dia ou adicione horas. Nenhuma: em todas as horas. No fuso horário de quem é avisado.",
+    addWindow: "Adicionar horas, {{day}}",
+    otherEmails: "E estes e-mails",
+  },
 } satisfies SomeMessages["manage"];

@@ -1,0 +1,129 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { timetableOf } from "#domain/rules/notifying/timetable";
+import { ManageForm } from "../../../../../src/features/manage/form/ManageForm.tsx";
+import { alertThing } from "../../../../../src/features/manage/kinds/alert/alertThing.ts";
+import { createEscapeStack, EscapeContext } from "../../../../../src/ui/useEscape.ts";
+import { ANA, renderPage } from "../../../../support/renderPage.tsx";
+
+const sent: { readonly method: string; readonly body: Record<string, unknown> }[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    const { body, method = "GET" } = init ?? {};
+    if (url.endsWith("/api/geofences"))
+      return Response.json([
+        { id: 5, name: "Depot" },
+        { id: 8, name: "Harbour" },
+      ]);
+    if (method === "GET") return Response.json([]);
+    const given = JSON.parse(typeof body === "string" ? body : "{}") as Record<string, unknown>;
+    sent.push({ method, body: given });
+    return Response.json({ ...given, id: 9 });
+  });
+});
+
+const open = (thing?: Record<string, unknown>) =>
+  renderPage(
+    <EscapeContext value={createEscapeStack()}>
+      <ManageForm
+        managed={alertThing}
+        read={thing && { thing: { id: 9, ...thing }, etag: '"1"' }}
+        mayWrite
+        onSaved={vi.fn()}
+        onUnsaved={vi.fn()}
+        onRemove={undefined}
+        onClose={vi.fn()}
+      />
+    </EscapeContext>,
+    { user: ANA },
+  );
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+async function choose(box: RegExp, name: string) {
+  fireEvent.click(screen.getByRole("combobox", { name: box }));
+  fireEvent.click(await screen.findByRole("option", { name, hidden: true }));
+}
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test("an alert without anybody told is refused in the specification's words [ALR-01]", async () => {
+  await open();
+  await choose(/^What happens/, "SOS");
+  fireEvent.click(screen.getByRole("checkbox", { name: "On this page" }));
+  press("Create");
+  expect(await screen.findByText("Please select at least one")).toBeDefined();
+  expect(sent).toEqual([]);
+});
+
+test("how much is too much is asked where the alert has it, in its own unit [ALR-01]", async () => {
+  await open();
+  await choose(/^What happens/, "Digital port open too long");
+  expect(screen.queryByLabelText(/^Longer than/)).toBeNull();
+  type(/^Open for longer than \(s\)/, "90");
+  await choose(/^What happens/, "Ignition off");
+  expect(screen.queryByLabelText(/^Open for longer than/)).toBeNull();
+  type(/^Longer than \(min\)/, "15");
+  press("Create");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    method: "POST",
+    body: { type: "ignitionOff", notificators: "web", attributes: { maxDuration: 15 } },
+  });
+  expect(sent[0]?.body["attributes"]).not.toHaveProperty("maxOpenTime");
+});
+
+test("speed is kept in km/h, as alerts have it [ALR-01]", async () => {
+  await open();
+  await choose(/^What happens/, "Overspeed");
+  type(/^Faster than \(km\/h\)/, "110");
+  press("Create");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body["attributes"]).toEqual({ speed: 110 });
+});
+
+test("hours of the week are added, changed across midnight and taken out [ALR-01]", async () => {
+  await open({ type: "sos", notificators: "web", attributes: {} });
+  press("Add hours on Sun");
+  type(/^Sun, from/, "22:30");
+  type(/^Sun, until/, "05:00");
+  press("Add hours on Mon");
+  press("Add hours on Tue");
+  press(/^Remove Tue/);
+  press("Save");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const { timetable } = sent[0]?.body["attributes"] as { timetable: unknown };
+  expect(timetableOf(timetable)).toEqual(
+    expect.arrayContaining([
+      { weekday: 7, start: 22 * 60 + 30, end: 5 * 60 },
+      { weekday: 1, start: 8 * 60, end: 18 * 60 },
+    ]),
+  );
+  expect(timetable).toHaveLength(2);
+});
+
+test("areas are chosen by name, one that is not seen any more included [ALR-01]", async () => {
+  await open({ type: "geofenceEnter", notificators: "web", attributes: { geofences: [8, 77] } });
+  expect((await screen.findAllByText("Harbour")).length).toBeGreaterThan(0);
+  expect(screen.getAllByText("#77").length).toBeGreaterThan(0);
+  await choose(/^Geofences/, "Depot");
+  press("Save");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body["attributes"]).toEqual({ geofences: "8,77,5" });
+});
+
+test("e-mail asks for further addresses, and ways of other programs stay [ALR-01]", async () => {
+  await open({ type: "sos", notificators: "web,telegram", attributes: {} });
+  expect(screen.queryByLabelText(/^And these e-mail addresses/)).toBeNull();
+  const ways = within(screen.getByRole("group", { name: "Tell me" }));
+  fireEvent.click(ways.getByRole("checkbox", { name: "By e-mail" }));
+  type(/^And these e-mail addresses/, "a@b.test, c@d.test");
+  press("Save");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    notificators: "web,mail,telegram",
+    attributes: { otherEmails: "a@b.test, c@d.test" },
+  });
+});
