@@ -289,7 +289,7 @@ test("whatever is sent to the way back, nobody is led away from it [AUTH-10]", a
   let led = 0;
   await fc.assert(
     fc.asyncProperty(parts, async (query) => {
-      const asked = new URLSearchParams(query as Record<string, string>);
+      const asked = new URLSearchParams(query);
       const { status, location } = await open(
         `/api/session/openid/callback?${asked}`,
         createCookieJar(),
