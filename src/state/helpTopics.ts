@@ -10,6 +10,7 @@ export const HELP_TOPICS = {
   connectionPage: "connection#page",
   whereThings: "first-steps#where",
   drivers: "drivers",
+  maintenance: "maintenance",
   modules: "modules#modules",
   about: "modules#about",
   period: "history#open",

@@ -17,6 +17,7 @@ export const MANUAL_CHAPTERS = [
   "commands",
   "immobiliser",
   "drivers",
+  "maintenance",
   "account",
   "modules",
   "administration",
