@@ -44,8 +44,10 @@ test("where no server answers an address opens, says so, and goes on by itself w
     await tab.getByRole("button", { name: "Réessayer" }).press("Enter");
     await expect(tab.getByRole("heading")).toHaveText("Impossible de joindre le serveur.");
     // An address of data is no page: whoever asks for it learns that nobody answers.
-    await expect(tab.goto(`${server.url}/api/server`)).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
-    await tab.goto(address);
+    const data = await context.newPage();
+    await expect(data.goto(`${server.url}/api/server`)).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
+    await data.close();
+    if (process.env.SHOTS) await tab.screenshot({ path: `${process.env.SHOTS}/offline.png` });
 
     await server.restart();
     await expect(tab.getByRole("main")).toContainText("Waymark");
