@@ -1,8 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../support/pageTest.ts";
 import { openSession } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
+import { tabTo } from "../support/tabTo.ts";
 
 test.use({ drawing: "none", contextOptions: { reducedMotion: "reduce" } });
 
@@ -39,19 +40,6 @@ async function makeDriver(page: Page, name: string, key: string): Promise<Driver
   });
   expect(made.status(), await made.text()).toBe(200);
   return made.json();
-}
-
-/** More than a page has places for the focus. */
-const MOST_STOPS = 150;
-
-/** Goes there as somebody without a mouse does: what no key leads to is not reached. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`no key leads to ${target.toString()}`);
 }
 
 test("a driver is made, changed, deleted and brought back, all by keyboard [DRV-01, A11Y-01]", async ({

@@ -12,7 +12,13 @@ export function SettingsHome() {
   const pages = useSettingsPages();
   useTitle("settings");
   return (
-    <SettingsFrame title={t("pages.settings")} text={t("settings.text")} wide isHome>
+    <SettingsFrame
+      title={t("pages.settings")}
+      text={t("settings.text")}
+      wide
+      isHome
+      help="whereThings"
+    >
       <ul className={classes.cards}>
         {pages.map(({ path, title, text, Icon }) => (
           <li key={path}>
