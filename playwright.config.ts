@@ -26,6 +26,8 @@ export default defineConfig<Drawing>({
     launchOptions: { executablePath: findChromium() ?? "", args: [...chromiumArguments] },
     screenshot: "only-on-failure",
     trace: "off",
+    // Requests that a test answers itself must reach it; offlineStart.spec.ts allows them.
+    serviceWorkers: "block",
   },
   // What nearly everybody has is a graphics card: tests of what is drawn run as with one, too.
   projects: [

@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { precompress } from "./build/precompress.ts";
+import { serviceWorker } from "./build/serviceWorker.ts";
 import { thirdPartyNotices } from "./build/thirdPartyNotices.ts";
 
 const notices = thirdPartyNotices("third-party-notices.txt");
@@ -9,7 +10,15 @@ const notices = thirdPartyNotices("third-party-notices.txt");
 export default defineConfig(({ isSsrBuild, isPreview }) => ({
   // deck.gl without WebGPU, which MapLibre cannot share with it: a tenth of it less.
   resolve: isSsrBuild ? {} : { conditions: ["visgl:webgl-only", ...defaultClientConditions] },
-  plugins: isSsrBuild || isPreview ? [] : [react(), notices.write, precompress("dist/page")],
+  plugins:
+    isSsrBuild || isPreview
+      ? []
+      : [
+          react(),
+          notices.write,
+          serviceWorker("workers/service.worker.ts", "service-worker.js"),
+          precompress("dist/page"),
+        ],
   build: isSsrBuild
     ? {
         ssr: true,

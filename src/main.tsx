@@ -27,3 +27,14 @@ createRoot(root, {
   onCaughtError: (error) => reportFault(error, "boundary"),
   onUncaughtError: (error) => reportFault(error, "page"),
 }).render(<App />);
+
+// Last of all: nobody who is here needs it now.
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  const keep = () =>
+    void import("./app/start/keepOfflineStart.ts").then(
+      ({ keepOfflineStart }) => keepOfflineStart(),
+      (error: unknown) => reportFault(error, "offlineStart"),
+    );
+  if (document.readyState === "complete") keep();
+  else addEventListener("load", keep, { once: true });
+}

@@ -33,7 +33,22 @@ const OWN: ReadonlySet<SettingsPage> = new Set([
   "connection",
   "about",
 ]);
-const OF_ADMINISTRATORS: ReadonlySet<SettingsPage> = new Set(["audit", "brand"]);
+const OF_ADMINISTRATORS = ["audit", "brand"] as const satisfies readonly SettingsPage[];
+
+/** Pages that no attribute opens: only being an administrator does. */
+export const isForAdministrators = (
+  page: SettingsPage,
+): page is (typeof OF_ADMINISTRATORS)[number] =>
+  OF_ADMINISTRATORS.some((administered) => administered === page);
+
+/** Whether an address shows somebody the settings, with their list; else it says only why not. */
+export function isInSettings(path: string, user: SettingsUser, partner: SectionPartner): boolean {
+  const match = /^\/settings(?:\/+([^/]+))?\/*$/.exec(path.toLowerCase());
+  if (!match) return false;
+  const [, name] = match;
+  if (name === undefined) return user.guest === undefined;
+  return settingsPagesOf(user, partner).some((page) => page === name);
+}
 
 /**
  * What somebody is offered in the settings at a host, in order: all else would only refuse them. Users
@@ -47,7 +62,7 @@ export function settingsPagesOf(
   const has = sectionsOf(user, partner);
   return SETTINGS_PAGES.filter((page) => {
     if (OWN.has(page)) return true;
-    if (OF_ADMINISTRATORS.has(page)) return user.administrator;
+    if (isForAdministrators(page)) return user.administrator;
     if (page === "reports") return has.scheduler;
     if (page === "users" && !user.administrator && user.userLimit === 0) return false;
     return has.settings;

@@ -4,13 +4,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import files, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isDataAddress } from "#contract/isDataAddress";
 import type { Partner, PartnerImage } from "#contract/partner";
 import { frameOrigins } from "#domain/menu/menuOf";
 import { BRAND_ADDRESSES, type KnownPartner } from "../partners/partners.ts";
 import type { BrandImage } from "../partners/readPng.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { brandPage } from "./brandPage.ts";
-import { isDataAddress } from "./isDataAddress.ts";
 import { contentSecurityPolicy, DATA_POLICY, type ExternalOrigins } from "./securityHeaders.ts";
 
 /** In `index.html`, where this answer's random word goes. */

@@ -198,7 +198,7 @@ function verdictOf(answer: OpenIdAnswer): "right" | "wrong" | "undecided" {
 }
 
 /** A path on this site, or the beginning: whoever sends somebody here could have them end elsewhere. */
-function ownPath(given: string | undefined): string {
+export function ownPath(given: string | undefined): string {
   const address = menuAddress(given, LONGEST_REDIRECT);
   return address?.kind === "own" ? address.path : "/";
 }

@@ -8,7 +8,7 @@ export function AboutScreen() {
   const { t } = useTranslation();
   useTitle("about");
   return (
-    <SettingsFrame title={t("pages.about")} text={t("settings.for.about")}>
+    <SettingsFrame title={t("pages.about")} text={t("settings.for.about")} help="about">
       <AboutProduct />
     </SettingsFrame>
   );

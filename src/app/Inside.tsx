@@ -1,13 +1,15 @@
+import type { ReactNode } from "react";
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from "react-router-dom";
 import type { Section } from "#domain/account/section";
 import type { ExternalPage } from "#domain/menu/externalPage";
+import { SETTINGS_PAGES, type SettingsPage } from "#domain/menu/settingsPagesOf";
 import { FormatProvider } from "../state/FormatProvider.tsx";
 import { safePath } from "../ui/address/safePath.ts";
 import { lazyPart } from "../ui/lazyPart.ts";
 import { MainLayout } from "./layout/MainLayout.tsx";
 import { NotBuiltYet, NotFound } from "./start/NotBuiltYet.tsx";
 import { PartnerPage, ServicePage } from "./start/PartnerPage.tsx";
-import { AccountGate, SectionGate } from "./start/SectionGate.tsx";
+import { AccountGate, SectionGate, SettingsGate } from "./start/SectionGate.tsx";
 import type { PageName } from "./start/useTitle.ts";
 
 const AboutScreen = lazyPart(() => import("./AboutScreen.tsx"), "AboutScreen");
@@ -27,8 +29,25 @@ const SettingsNotBuilt = lazyPart(
   "SettingsNotBuilt",
 );
 
-/** Pages of the settings that are still to come. */
-const PLANNED_SETTINGS = ["vehicles", "groups", "users", "links", "geofence", "alerts"] as const;
+/** What lies at `/settings/<name>`, and its title where the address has another word for it. */
+const SETTINGS: Readonly<Record<SettingsPage, { page: PageName; element: ReactNode }>> = {
+  vehicles: planned("vehicles"),
+  groups: planned("groups"),
+  drivers: { page: "drivers", element: <ManageScreen page="drivers" /> },
+  users: planned("users"),
+  links: planned("links"),
+  geofence: planned("geofence"),
+  alerts: planned("alerts"),
+  reports: planned("scheduler"),
+  maintenance: { page: "maintenance", element: <ManageScreen page="maintenance" /> },
+  map: { page: "mapOptions", element: <MapOptionsScreen /> },
+  profile: { page: "profile", element: <ProfileScreen /> },
+  modules: { page: "modules", element: <ModulesScreen /> },
+  connection: { page: "connection", element: <ConnectionScreen /> },
+  about: { page: "about", element: <AboutScreen /> },
+  audit: { page: "audit", element: <AuditScreen /> },
+  brand: { page: "brand", element: <BrandScreen /> },
+};
 
 const withSession: RouteObject[] = [
   { index: true, element: <Navigate to="/map" replace /> },
@@ -47,9 +66,11 @@ const withSession: RouteObject[] = [
   ...["manual", "manual/:chapter"].map((path) => ({
     path,
     element: (
-      <PartnerPage name="manual">
-        <ManualScreen />
-      </PartnerPage>
+      <AccountGate page="manual">
+        <PartnerPage name="manual">
+          <ManualScreen />
+        </PartnerPage>
+      </AccountGate>
     ),
   })),
   { path: "reports/partnerReports/*", element: <ServicePage name="customReports" /> },
@@ -66,37 +87,14 @@ const withSession: RouteObject[] = [
       </AccountGate>
     ),
   },
-  ...PLANNED_SETTINGS.map((page) => ({
-    path: `settings/${page}`,
+  ...SETTINGS_PAGES.map((name) => ({
+    path: `settings/${name}`,
     element: (
-      <SectionGate section="settings" page={page}>
-        <SettingsNotBuilt page={page} />
-      </SectionGate>
+      <SettingsGate name={name} page={SETTINGS[name].page}>
+        {SETTINGS[name].element}
+      </SettingsGate>
     ),
   })),
-  {
-    path: "settings/drivers",
-    element: (
-      <SectionGate section="settings" page="drivers">
-        <ManageScreen page="drivers" />
-      </SectionGate>
-    ),
-  },
-  { path: "settings/map", element: <MapOptionsScreen /> },
-  { path: "settings/profile", element: <ProfileScreen /> },
-  { path: "settings/modules", element: <ModulesScreen /> },
-  { path: "settings/connection", element: <ConnectionScreen /> },
-  { path: "settings/about", element: <AboutScreen /> },
-  { path: "settings/audit", element: <AuditScreen /> },
-  { path: "settings/brand", element: <BrandScreen /> },
-  {
-    path: "settings/reports",
-    element: (
-      <SectionGate section="scheduler" page="scheduler">
-        <SettingsNotBuilt page="scheduler" />
-      </SectionGate>
-    ),
-  },
   { path: "*", element: <NotFound /> },
 ];
 
@@ -115,6 +113,11 @@ function Redirect() {
   const { "*": path = "" } = useParams();
   const { search, hash } = useLocation();
   return <Navigate to={safePath(`/${encodeURI(path)}${search}${hash}`)} replace />;
+}
+
+/** A page of the settings that is still to come. */
+function planned(page: PageName) {
+  return { page, element: <SettingsNotBuilt page={page} /> };
 }
 
 /** A page that is still to come, for those who have its section and whose partner has none of its own. */

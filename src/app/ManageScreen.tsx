@@ -35,7 +35,7 @@ export function ManageScreen({ page }: { readonly page: ManagedPageName }) {
   const unsaved = useUnsaved(isUnsaved, isOtherThing);
   useTitle(page);
   return (
-    <SettingsFrame title={t(`pages.${page}`)} text={t(`settings.for.${page}`)} fill>
+    <SettingsFrame title={t(`pages.${page}`)} text={t(`settings.for.${page}`)} help={page} fill>
       <ManagePage key={page} managed={MANAGED[page]} onUnsaved={setUnsaved} />
       <UnsavedDialog {...unsaved} />
     </SettingsFrame>

@@ -5,18 +5,11 @@ import { loadManual } from "../features/manual/loadManual.ts";
 import { Manual } from "../features/manual/Manual.tsx";
 import type { ManualChapter } from "../features/manual/readChapter.ts";
 import { useShortcuts } from "../features/shortcuts/useShortcuts.ts";
-import { useUser } from "../state/sessionStore.ts";
-import { NotFound } from "./start/NotBuiltYet.tsx";
 import { useTitle } from "./start/useTitle.ts";
 import { Waiting } from "./start/Waiting.tsx";
 
-/** The page of the built-in manual, in the reader's language. Guests of a link have none, as in the menu. */
+/** The page of the built-in manual, in the reader's language. */
 export function ManualScreen() {
-  const { guest } = useUser();
-  return guest === undefined ? <OwnManual /> : <NotFound />;
-}
-
-function OwnManual() {
   const { i18n } = useTranslation();
   const chapters = useMemo(() => loadManual(i18n.language), [i18n.language]);
   return (

@@ -11,7 +11,7 @@ export function ModulesScreen() {
     <SettingsFrame
       title={t("pages.modules")}
       text={t("settings.for.modules")}
-      help="missingService"
+      help="modules"
       isText
     >
       <ModuleList />

@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../support/pageTest.ts";
 import { openSession } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
+import { tabTo } from "../support/tabTo.ts";
 
 test.use({ drawing: "none", contextOptions: { reducedMotion: "reduce" } });
 
@@ -45,7 +46,7 @@ test("a driver is made, changed, deleted and brought back, all by keyboard [DRV-
   page,
 }) => {
   await openDrivers(page);
-  await page.getByRole("button", { name: "New driver" }).focus();
+  await tabTo(page, page.getByRole("button", { name: "New driver" }));
   await page.keyboard.press("Enter");
   const form = page.getByRole("form");
   await expect(form.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
@@ -70,26 +71,28 @@ test("a driver is made, changed, deleted and brought back, all by keyboard [DRV-
 
   await page.reload();
   await expect(form.getByLabel("RFID key")).toHaveValue("RFID-1");
-  await form.getByLabel("Phone").fill("");
+  await tabTo(page, form.getByLabel("Phone"));
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
   await page.keyboard.press("Enter");
   await expect(page.getByText("was saved.")).toBeVisible();
   expect((await drivers(page)).find(({ uniqueId }) => uniqueId === "RFID-1")?.attributes).toEqual(
     {},
   );
-  await page.getByRole("button", { name: "Undo" }).focus();
+  await tabTo(page, page.getByRole("button", { name: "Undo" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("Undone.")).toBeVisible();
   await expect(form.getByLabel("Phone")).toHaveValue("+351 912 345 678");
 
-  await form.getByRole("button", { name: "Delete" }).focus();
+  await tabTo(page, form.getByRole("button", { name: "Delete" }));
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Keep" })).toBeFocused();
-  await dialog.getByRole("button", { name: "Delete" }).focus();
+  await tabTo(page, dialog.getByRole("button", { name: "Delete" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 deleted.")).toBeVisible();
   await expect(rows(page).filter({ hasText: "RFID-1" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).focus();
+  await tabTo(page, page.getByRole("button", { name: "Undo" }));
   await page.keyboard.press("Enter");
   await expect(rows(page).filter({ hasText: "RFID-1" })).toHaveCount(1);
   expect((await drivers(page)).map(({ uniqueId }) => uniqueId)).toContain("RFID-1");
@@ -121,21 +124,35 @@ test("what somebody else wrote meanwhile is shown beside one's own, and nothing 
   const driver = await makeDriver(page, "Leo", "LEO");
   await page.goto(`${server.url}/settings/drivers?open=${driver.id}`);
   const form = page.getByRole("form");
+  const writeElsewhere = async (phone: string) => {
+    const other = await page.request.put(`${server.url}/api/drivers/${driver.id}`, {
+      headers: { origin: server.url },
+      data: { ...driver, attributes: { ...driver.attributes, phone } },
+    });
+    expect(other.status()).toBe(200);
+  };
   await form.getByLabel("Phone").fill("111");
-  const other = await page.request.put(`${server.url}/api/drivers/${driver.id}`, {
-    headers: { origin: server.url },
-    data: { ...driver, attributes: { ...driver.attributes, phone: "222" } },
-  });
-  expect(other.status()).toBe(200);
+  await writeElsewhere("222");
   await form.getByRole("button", { name: "Save" }).click();
   const conflict = form.getByRole("alert").filter({ hasText: "Somebody else" });
   await expect(conflict.getByRole("row", { name: /Phone/ })).toContainText("111");
   await expect(conflict.getByRole("row", { name: /Phone/ })).toContainText("222");
   await form.getByRole("button", { name: "Save mine over it" }).click();
   await expect(page.getByText("was saved.")).toBeVisible();
-  const now = (await drivers(page)).find(({ id }) => id === driver.id);
+  const attributesNow = async () =>
+    (await drivers(page)).find(({ id }) => id === driver.id)?.attributes;
   // What no field is about stays.
-  expect(now?.attributes).toEqual({ badge: "kept", phone: "111" });
+  expect(await attributesNow()).toEqual({ badge: "kept", phone: "111" });
+
+  await form.getByLabel("Phone").fill("333");
+  await writeElsewhere("444");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(conflict.getByRole("row", { name: /Phone/ })).toContainText("444");
+  await form.getByRole("button", { name: "Take theirs" }).click();
+  await expect(form.getByLabel("Phone")).toHaveValue("444");
+  await expect(conflict).toHaveCount(0);
+  await expect(form.getByRole("button", { name: "Save" })).toBeDisabled();
+  expect(await attributesNow()).toEqual({ badge: "kept", phone: "444" });
 });
 
 test("the list is searched, sorted, chosen from and copied, and all of it stands in the address [DRV-01, NAV-07]", async ({

@@ -1,11 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/pageTest.ts";
-import {
-  CLIENT_ID,
-  CLIENT_SECRET,
-  freePort,
-  startOpenIdProvider,
-} from "../support/startOpenIdProvider.ts";
+import { CLIENT_ID, CLIENT_SECRET, startOpenIdProvider } from "../support/startOpenIdProvider.ts";
 import { startServer } from "../support/startServer.ts";
 
 test.use({ drawing: "none" });
@@ -19,9 +14,19 @@ test("signs in at a provider that was away, and says why when it does not [AUTH-
     (url) => !isHere(url),
     (route) => route.abort(),
   );
-  const port = await freePort();
+  const provider = await startOpenIdProvider({
+    people: {
+      ana: { email: "operator@demo.test", email_verified: true },
+      eva: { email: "eva@elsewhere.test", email_verified: true },
+    },
+  });
+  // Its port stays its own, and answers nobody.
+  provider.intercept(({ socket }) => {
+    socket.destroy();
+    return true;
+  });
   const server = await startServer({
-    OPENID_ISSUER_URL: `http://localhost:${port}`,
+    OPENID_ISSUER_URL: provider.issuer,
     OPENID_CLIENT_ID: CLIENT_ID,
     OPENID_CLIENT_SECRET: CLIENT_SECRET,
     OPENID_NAME: "Example",
@@ -33,14 +38,8 @@ test("signs in at a provider that was away, and says why when it does not [AUTH-
   await toProvider.click();
   await expect(page.getByRole("alert")).toContainText("cannot be reached at the moment");
 
-  const provider = await startOpenIdProvider({
-    port,
-    sites: [server.url],
-    people: {
-      ana: { email: "operator@demo.test", email_verified: true },
-      eva: { email: "eva@elsewhere.test", email_verified: true },
-    },
-  });
+  provider.leadBackTo([server.url]);
+  provider.intercept(() => false);
   await toProvider.click();
   await page.getByPlaceholder("Enter any login").fill("ana");
   await page.getByPlaceholder("and password").fill("anything");

@@ -138,19 +138,6 @@ const newSigningKey = () => ({
   alg: "RS256",
 });
 
-/** A port that nobody has: two servers must know of each other before both are up. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, "127.0.0.1", resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  return port;
-}
-
 /** A browser's cookies at one site, without the rest of a browser. */
 export function createCookieJar() {
   const jar = new Map<string, string>();

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { VehicleId } from "#domain/ids";
+import { isInSettings } from "#domain/menu/settingsPagesOf";
 import { EngineProvider, useEngine } from "../../engine/EngineProvider.tsx";
 import { ApprovalWatch } from "../../features/immobilizer/approval/ApprovalWatch.tsx";
 import { ImmobilizersProvider } from "../../features/immobilizer/ImmobilizersProvider.tsx";
@@ -86,7 +87,7 @@ function Frame({ store, closeTopmost, children }: FrameProps) {
     setDialog("palette");
   };
   // There the settings have a list and a bar of their own.
-  const hasOwnMenu = useLayout() === "wide" && /^\/settings(\/|$)/.test(pathname);
+  const hasOwnMenu = useLayout() === "wide" && isInSettings(pathname, user, PARTNER);
   const showVehicle = (vehicle: VehicleId) => {
     if (!store.openVehicle(vehicle)) void navigate(`/map?vehicle=${vehicle}`);
   };

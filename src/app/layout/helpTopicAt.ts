@@ -5,11 +5,11 @@ const TOPICS: Readonly<Record<string, HelpTopic>> = {
   "/settings/map": "mapOptions",
   "/settings/profile": "profile",
   "/settings": "whereThings",
-  // Without a chapter of their own: the nearest one.
-  "/settings/drivers": "whereThings",
-  "/settings/modules": "missingService",
+  "/settings/drivers": "drivers",
+  "/settings/maintenance": "maintenance",
+  "/settings/modules": "modules",
   "/settings/connection": "connectionPage",
-  "/settings/about": "newVersion",
+  "/settings/about": "about",
   "/settings/audit": "audit",
   "/settings/brand": "brand",
 };

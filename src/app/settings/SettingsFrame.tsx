@@ -6,7 +6,6 @@ import { Link } from "react-router-dom";
 import { HelpLink } from "../../state/HelpLink.tsx";
 import type { HelpTopic } from "../../state/helpTopics.ts";
 import { useMapAddress } from "../../state/mapAddress.ts";
-import { useUser } from "../../state/sessionStore.ts";
 import { useLayout } from "../../ui/pane/useLayout.ts";
 import { SettingsBar } from "./SettingsBar.tsx";
 import classes from "./SettingsFrame.module.css";
@@ -80,8 +79,6 @@ function Page({
 function WayBack({ isHome }: { readonly isHome: boolean }) {
   const { t } = useTranslation();
   const map = useMapAddress();
-  const { guest } = useUser();
-  const hasList = guest === undefined && !isHome;
   return (
     <nav className={classes.back} aria-label={t("settings.back")}>
       <Button
@@ -93,7 +90,7 @@ function WayBack({ isHome }: { readonly isHome: boolean }) {
       >
         {t("app.backToMap")}
       </Button>
-      {hasList && (
+      {!isHome && (
         <Button component={Link} to="/settings" variant="subtle" size="md">
           {t("settings.all")}
         </Button>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import card from "../../ui/LinkCard.module.css";
 import { useSettingsPages } from "../menu/useSettingsPages.ts";
 import { useTitle } from "../start/useTitle.ts";
 import classes from "./SettingsFrame.module.css";
@@ -11,11 +12,17 @@ export function SettingsHome() {
   const pages = useSettingsPages();
   useTitle("settings");
   return (
-    <SettingsFrame title={t("pages.settings")} text={t("settings.text")} wide isHome>
+    <SettingsFrame
+      title={t("pages.settings")}
+      text={t("settings.text")}
+      wide
+      isHome
+      help="whereThings"
+    >
       <ul className={classes.cards}>
         {pages.map(({ path, title, text, Icon }) => (
           <li key={path}>
-            <Link to={path} className={classes.card}>
+            <Link to={path} className={card.card}>
               <Icon size={20} aria-hidden="true" />
               <b>{title}</b>
               <span>{text}</span>

@@ -2,6 +2,11 @@ import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type Section, sectionsOf } from "#domain/account/section";
+import {
+  isForAdministrators,
+  type SettingsPage,
+  settingsPagesOf,
+} from "#domain/menu/settingsPagesOf";
 import { PARTNER } from "../../state/partner.ts";
 import { useUser } from "../../state/sessionStore.ts";
 import { type PageName, useTitleText } from "./useTitle.ts";
@@ -27,8 +32,33 @@ export function AccountGate({ page, children }: Omit<Props, "section">) {
   return guest === undefined ? children : <SectionClosed name={t(`pages.${page}`)} />;
 }
 
+interface SettingsProps {
+  readonly name: SettingsPage;
+  readonly page: PageName;
+  readonly children: ReactNode;
+}
+
+/** Shows a page of the settings to those whose list of them has it. */
+export function SettingsGate({ name, page, children }: SettingsProps) {
+  const user = useUser();
+  const { t } = useTranslation();
+  if (settingsPagesOf(user, PARTNER).includes(name)) return children;
+  const title = t(`pages.${page}`);
+  return user.guest === undefined && isForAdministrators(name) ? (
+    <SectionClosed name={title} why={t(`${name}.onlyAdministrators`)} />
+  ) : (
+    <SectionClosed name={title} />
+  );
+}
+
+interface ClosedProps {
+  readonly name: string;
+  /** Where another reason than the account or the link closes it. */
+  readonly why?: string;
+}
+
 /** In place of a page whose section somebody has not. */
-export function SectionClosed({ name }: { readonly name: string }) {
+export function SectionClosed({ name, why }: ClosedProps) {
   const { t } = useTranslation();
   const { guest } = useUser();
   useTitleText(name);
@@ -39,7 +69,7 @@ export function SectionClosed({ name }: { readonly name: string }) {
           {t("nav.closedTitle", { page: name })}
         </Title>
         <Text c="dimmed" ta="center">
-          {t(guest === undefined ? "nav.closedText" : "nav.closedByLink")}
+          {why ?? t(guest === undefined ? "nav.closedText" : "nav.closedByLink")}
         </Text>
       </Stack>
     </main>

@@ -7,7 +7,7 @@ export function Waiting() {
   const { t } = useTranslation();
   return (
     <main className={classes.page} aria-busy="true">
-      <Loader aria-label={t("app.loading")} />
+      <Loader role="progressbar" aria-label={t("app.loading")} />
     </main>
   );
 }

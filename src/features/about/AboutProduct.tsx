@@ -69,7 +69,7 @@ function Licences() {
         {t("general.about.licences")}
       </h2>
       <p className={classes.hint}>{t("general.about.licencesText")}</p>
-      {licences.isPending && <Loader aria-label={t("app.loading")} />}
+      {licences.isPending && <Loader role="progressbar" aria-label={t("app.loading")} />}
       {licences.isError && (
         <p role="alert">
           {t("general.about.noLicences")}{" "}

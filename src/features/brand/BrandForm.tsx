@@ -14,6 +14,7 @@ import { BASE_LAYERS } from "#contract/partnerMap";
 import type { ReadPartner } from "../../api/partners.ts";
 import { localeName } from "../../i18n/localeName.ts";
 import { useSayUnsaved } from "../../state/useSayUnsaved.ts";
+import { ColourField } from "../../ui/ColourField.tsx";
 import classes from "./Brand.module.css";
 import { BrandPages } from "./BrandPages.tsx";
 import { BrandPreview } from "./BrandPreview.tsx";
@@ -142,7 +143,11 @@ function Appearance({ state }: PartProps) {
   return (
     <fieldset className={classes.card}>
       <legend className={classes.legend}>{t("brand.appearance")}</legend>
-      <div className={classes.colour}>
+      <ColourField
+        label={t("brand.chooseColour")}
+        value={values.colour}
+        onChoose={(colour) => form.setValue("colour", colour, { shouldValidate: true })}
+      >
         <TextInput
           {...field("colour")}
           label={t("brand.colour")}
@@ -151,16 +156,7 @@ function Appearance({ state }: PartProps) {
           maxLength={7}
           spellCheck={false}
         />
-        <input
-          type="color"
-          className={classes.chooser}
-          aria-label={t("brand.chooseColour")}
-          value={/^#[\da-f]{6}$/i.test(values.colour) ? values.colour : "#1f6feb"}
-          onChange={({ currentTarget }) =>
-            form.setValue("colour", currentTarget.value, { shouldValidate: true })
-          }
-        />
-      </div>
+      </ColourField>
       <ImageField which="logo" state={state} />
       <ImageField which="favicon" state={state} />
       <NativeSelect

@@ -8,21 +8,20 @@ import {
   Stack,
   TextInput,
 } from "@mantine/core";
-import { type FormEvent, Suspense, useState } from "react";
+import { type FormEvent, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import type { DemoInfo } from "#contract/demo";
-import { MIN_PASSWORD_AT_SIGN_IN } from "#domain/account/credentials";
 import { useSession, useSessionStore } from "../../state/sessionStore.ts";
 import { useRegistration } from "../../state/useRegistration.ts";
 import { Boundary } from "../../ui/Boundary.tsx";
 import { lazyPart } from "../../ui/lazyPart.ts";
 import { AccountCard } from "./AccountCard.tsx";
-import { type Credentials, checkCredentials } from "./checkCredentials.ts";
 import { LoginError } from "./LoginError.tsx";
 import { OpenIdFailure } from "./openid/OpenIdFailure.tsx";
 import { ProviderButton } from "./openid/ProviderButton.tsx";
 import { useOpenId } from "./openid/useOpenId.ts";
+import { useCredentials } from "./useCredentials.ts";
 import { useLogin } from "./useLogin.ts";
 
 /** Of a demonstration only; one can sign in without it. */
@@ -56,26 +55,16 @@ export function LoginScreen({ demo, redirect, providerError }: Props) {
       void navigate("/changePassword");
     },
   });
-  const [credentials, setCredentials] = useState<Credentials>({ user: "", password: "" });
-  const [submitted, setSubmitted] = useState(false);
-  const faults = submitted ? checkCredentials(credentials) : {};
+  const { credentials, type, trySignIn, faultText } = useCredentials(
+    { user: "", password: "" },
+    { typed, submit },
+  );
   const error = state.matches({ ready: "failed" }) ? state.context.error : undefined;
 
-  const type = (change: Partial<Credentials>) => {
-    setCredentials({ ...credentials, ...change });
-    typed();
-  };
-  const trySignIn = (tried: Credentials) => {
-    setSubmitted(true);
-    setCredentials(tried);
-    if (Object.keys(checkCredentials(tried)).length === 0) submit(tried);
-  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     trySignIn(credentials);
   };
-  const faultText = (fault: keyof typeof faults) =>
-    faults[fault] && t(`login.${faults[fault]}`, { count: MIN_PASSWORD_AT_SIGN_IN });
 
   return (
     <AccountCard title={t("login.title")}>

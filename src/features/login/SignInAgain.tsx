@@ -1,16 +1,16 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MIN_PASSWORD_AT_SIGN_IN } from "#domain/account/credentials";
 import type { User } from "#domain/account/user";
 import { shownText } from "#domain/text/shownText";
 import { PartnerBrand } from "../../state/PartnerBrand.tsx";
 import { useFocusReturn } from "../../ui/useFocusReturn.ts";
-import { type Credentials, checkCredentials } from "./checkCredentials.ts";
+import type { Credentials } from "./checkCredentials.ts";
 import { LoginError } from "./LoginError.tsx";
 import { ProviderButton } from "./openid/ProviderButton.tsx";
 import { useOpenId } from "./openid/useOpenId.ts";
 import classes from "./SignInAgain.module.css";
+import { useCredentials } from "./useCredentials.ts";
 import { useLogin } from "./useLogin.ts";
 
 interface Props {
@@ -31,15 +31,16 @@ export function SignInAgain({ user, onSignedIn, onChallenged, onDisabled, onSign
   const name = shownText(user.name) ?? shownText(user.email);
   const [isOther, setOther] = useState(false);
   const own = user.login ?? user.email;
-  const [credentials, setCredentials] = useState<Credentials>({ user: own, password: "" });
-  const [submitted, setSubmitted] = useState(false);
   const { state, submit, typed } = useLogin({
     keepUser: onSignedIn,
     keepChallenge: onChallenged,
     clearUser: stayCovered,
   });
+  const { credentials, type, trySignIn, beginWith, faultText } = useCredentials(
+    { user: own, password: "" },
+    { typed, submit },
+  );
   const offer = useOpenId();
-  const faults = submitted ? checkCredentials(credentials) : {};
   const error = state.matches({ ready: "failed" }) ? state.context.error : undefined;
   const isDisabled = error?.reason === "userDisabled" && !isOther;
   useEffect(() => {
@@ -49,22 +50,14 @@ export function SignInAgain({ user, onSignedIn, onChallenged, onDisabled, onSign
   const textId = useId();
   const dialog = useModal();
 
-  const type = (change: Partial<Credentials>) => {
-    setCredentials({ ...credentials, ...change });
-    typed();
-  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setSubmitted(true);
-    if (Object.keys(checkCredentials(credentials)).length === 0) submit(credentials);
+    trySignIn(credentials);
   };
   const switchPerson = () => {
-    setSubmitted(false);
     setOther(!isOther);
-    type({ user: isOther ? own : "", password: "" });
+    beginWith({ user: isOther ? own : "", password: "" });
   };
-  const faultText = (fault: keyof typeof faults) =>
-    faults[fault] && t(`login.${faults[fault]}`, { count: MIN_PASSWORD_AT_SIGN_IN });
   return (
     <dialog
       ref={dialog}

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { ariaShortcut } from "../../state/shortcuts.ts";
+import card from "../../ui/LinkCard.module.css";
 import { ChapterText } from "./ChapterText.tsx";
 import { createManualIndex } from "./createManualIndex.ts";
 import classes from "./Manual.module.css";
@@ -108,7 +109,7 @@ function Overview({ chapters, isUnknown }: Pick<Props, "chapters" | "isUnknown">
       <ol className={classes.cards}>
         {chapters.map((chapter) => (
           <li key={chapter.name}>
-            <Link to={manualPath(chapter.name)} className={classes.card ?? ""}>
+            <Link to={manualPath(chapter.name)} className={card.card ?? ""}>
               <b>{chapter.title}</b>
               <span>{summaryOf(chapter)}</span>
             </Link>

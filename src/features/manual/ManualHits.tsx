@@ -1,6 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import card from "../../ui/LinkCard.module.css";
 import type { ManualHit } from "./createManualIndex.ts";
 import classes from "./Manual.module.css";
 import { manualPath } from "./readChapter.ts";
@@ -31,7 +32,7 @@ export function ManualHits({ hits, query }: Props) {
       <ol className={classes.hits}>
         {hits.map(({ chapter, chapterTitle, section, title, excerpt }) => (
           <li key={`${chapter}#${section}`}>
-            <Link to={manualPath(chapter, section)} className={classes.card ?? ""}>
+            <Link to={manualPath(chapter, section)} className={card.card ?? ""}>
               <b>{title}</b>
               {section !== "" && <small>{chapterTitle}</small>}
               <span>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { MapButton } from "../../map/controls/MapControls.tsx";
+import { useUser } from "../../state/sessionStore.ts";
 import { BaseChooser } from "./BaseChooser.tsx";
 import { KeptLine } from "./KeptLine.tsx";
 import classes from "./MapOptions.module.css";
@@ -15,6 +16,7 @@ const NOTICES_PX = 160;
 /** The options one changes while looking at the map; `areas` holds the switches for areas. */
 export function MapOptionsButton({ areas }: { readonly areas: ReactNode }) {
   const { t } = useTranslation();
+  const { guest } = useUser();
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover
@@ -52,9 +54,11 @@ export function MapOptionsButton({ areas }: { readonly areas: ReactNode }) {
         <FleetSwitches />
         {areas}
         <KeptLine />
-        <Link className={classes.all ?? ""} to="/settings/map">
-          {t("mapOptions.all")}
-        </Link>
+        {guest === undefined && (
+          <Link className={classes.all ?? ""} to="/settings/map">
+            {t("mapOptions.all")}
+          </Link>
+        )}
       </Popover.Dropdown>
     </Popover>
   );

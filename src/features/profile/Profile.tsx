@@ -1,7 +1,6 @@
-import { Alert, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ownAccountLock } from "#domain/account/ownAccount";
 import { ownAccountQuery } from "../../api/ownAccount.ts";
 import { useUser } from "../../state/sessionStore.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
@@ -17,14 +16,6 @@ interface Props {
 
 /** One's own account, and where one is signed in. */
 export function Profile({ onUnsaved }: Props) {
-  const { t } = useTranslation();
-  const user = useUser();
-  if (ownAccountLock(user) === "guest")
-    return (
-      <Alert color="gray" role="status">
-        {t("profile.guest")}
-      </Alert>
-    );
   return (
     <div className={classes.parts}>
       <Account onUnsaved={onUnsaved} />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SectionPartner } from "#domain/account/section";
-import { settingsPagesOf } from "#domain/menu/settingsPagesOf";
+import { isInSettings, SETTINGS_PAGES, settingsPagesOf } from "#domain/menu/settingsPagesOf";
 
 const HERE: SectionPartner = { id: 0, sections: {} };
 const OPERATOR = { guest: undefined, administrator: false, userLimit: 0, attributes: {} };
@@ -46,3 +46,32 @@ test("a guest of a shared link has no settings [NAV-04]", () => {
   const guest = { vehicle: 1, full: false } as never;
   expect(settingsPagesOf({ ...OPERATOR, guest }, HERE)).toEqual([]);
 });
+
+const WITHOUT_SETTINGS = { ...OPERATOR, attributes: { settings: false } };
+const GUEST = { ...OPERATOR, guest: { vehicle: 1, full: false } as never };
+
+test.each([
+  ["/settings", OPERATOR, true],
+  ["/settings/", WITHOUT_SETTINGS, true],
+  ["/settings/drivers", OPERATOR, true],
+  ["/Settings/Drivers/", OPERATOR, true],
+  ["/settings/drivers", WITHOUT_SETTINGS, false],
+  ["/settings/profile", WITHOUT_SETTINGS, true],
+  ["/settings/users", OPERATOR, false],
+  ["/settings/users", MANAGER, true],
+  ["/settings/audit", MANAGER, false],
+  ["/settings/audit", ADMINISTRATOR, true],
+  ["/settings/nothing", ADMINISTRATOR, false],
+  ["/settings/map/more", ADMINISTRATOR, false],
+  ["/settingsmap", ADMINISTRATOR, false],
+  ["/map", ADMINISTRATOR, false],
+])("what takes the main menu's place is there where %s is, %# [NAV-04]", (path, user, isIn) => {
+  expect(isInSettings(path, user, HERE)).toBe(isIn);
+});
+
+test.each(["", ...SETTINGS_PAGES])(
+  "a guest at /settings/%s keeps the main menu [NAV-04]",
+  (page) => {
+    expect(isInSettings(`/settings/${page}`, GUEST, HERE)).toBe(false);
+  },
+);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isDataAddress } from "../../../server/http/isDataAddress.ts";
+import { isDataAddress } from "#contract/isDataAddress";
 import { LEGACY_ROUTES } from "../../../server/routes/legacy/legacyRoutes.ts";
 import { ROUTES } from "../../../server/routes.ts";
 import { type LegacyWorld, openLegacyWorld } from "./legacyWorld.ts";

@@ -17,13 +17,16 @@ interface WireEvent {
   readonly attributes: Record<string, unknown>;
 }
 
+/** The whole server lives at this moment. */
+const NOW = Date.UTC(2026, 2, 3, 10);
+
 let host: TestServer;
 let cookie: string;
 let bus: number;
 const events: WireEvent[] = [];
 
 beforeAll(async () => {
-  host = await startTestServer();
+  host = await startTestServer({ now: () => NOW });
   cookie = await host.signIn();
   const { database, fleet, changes, rights } = host.server.services;
   await host.report(`id=bus&lat=1&lon=2&timestamp=${secondsAgo(30)}&ignition=false`);
@@ -48,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1_000) - seconds;
+const secondsAgo = (seconds: number) => NOW / 1_000 - seconds;
 
 /** Asks a declared route as the person of a cookie. */
 async function call(method: string, path: string, as = cookie): Promise<Answer> {

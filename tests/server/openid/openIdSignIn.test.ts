@@ -1,8 +1,10 @@
+import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hours } from "#domain/units";
 import { isPasswordRecent } from "../../../server/accounts/passwordProof.ts";
 import { createSessionCookie } from "../../../server/http/sessionCookie.ts";
+import { hostileAddress } from "../../support/hostileAddresses.ts";
 import {
   type CookieJar,
   createCookieJar,
@@ -277,6 +279,30 @@ describe("what comes back from a provider [AUTH-10]", () => {
     const { location } = await signIn("ana", createCookieJar(), redirect);
     expect(location).toBe("/auth-redirect?redirect=%2F");
   });
+});
+
+test("whatever is sent to the way back, nobody is led away from it [AUTH-10]", async () => {
+  const parts = fc.record(
+    { code: hostileAddress, state: hostileAddress, iss: hostileAddress, error: hostileAddress },
+    { requiredKeys: [] },
+  );
+  let led = 0;
+  await fc.assert(
+    fc.asyncProperty(parts, async (query) => {
+      const asked = new URLSearchParams(query);
+      const { status, location } = await open(
+        `/api/session/openid/callback?${asked}`,
+        createCookieJar(),
+        "elsewhere",
+      );
+      // What is too long is refused, and leads nowhere at all.
+      expect([303, 400, 414]).toContain(status);
+      if (status === 303) led++;
+      expect(location).toBe(status === 303 ? "/login?error=expired&redirect=%2F" : "");
+    }),
+    { numRuns: 100 },
+  );
+  expect(led).toBeGreaterThan(20);
 });
 
 describe("whom a provider vouches for [AUTH-10]", () => {

@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canonicalHostName, nameInHost } from "../../../server/partners/canonicalHostName.ts";
 import { partnerChangeSchema } from "../../../server/partners/partnerDataSchema.ts";
+import { hostileAddress } from "../../support/hostileAddresses.ts";
 
 describe("the name of a host [WL-01]", () => {
   test.each([
@@ -159,4 +161,49 @@ describe("what is kept of a partner [WL-01] [WL-04]", () => {
   ])("what makes no sense is refused: %#", (change) => {
     expect(read(change).success).toBe(false);
   });
+});
+
+describe("of 2,000 hostile addresses [NAV-06, WL-02]", () => {
+  const OWN = "https://own.test";
+  const entry = { icon: "", title: "Reports" };
+
+  /** How an address is sent in a place, and what of it is kept there. */
+  const PLACES = {
+    "a page": (address: string) =>
+      read({ pages: { manual: { address, opens: "frame" } } }).data?.pages.manual?.address,
+    "the external reports": (url: string) =>
+      read({ externalReports: { ...entry, url } }).data?.externalReports?.url,
+    "the custom reports": (partnerReports: string) => read({ partnerReports }).data?.partnerReports,
+    "the survey": (surveyScript: string) => read({ surveyScript }).data?.surveyScript,
+  };
+  const mayBeOwn = new Set(["a page", "the external reports", "the custom reports"]);
+  const mayBeOther = new Set(["a page", "the external reports", "the survey"]);
+
+  test.each(Object.entries(PLACES))(
+    "%s keeps none that leads elsewhere than it says",
+    (name, keptOf) => {
+      let kept = 0;
+      fc.assert(
+        fc.property(
+          fc.oneof(hostileAddress, fc.webPath(), fc.webUrl({ validSchemes: ["https"] })),
+          (text) => {
+            const address = keptOf(text);
+            if (address === undefined) return;
+            kept++;
+            expect(typeof address).toBe("string");
+            const { origin, protocol, username, password, href } = new URL(String(address), OWN);
+            const isOwn = String(address).startsWith("/");
+            if (isOwn) expect(origin).toBe(OWN);
+            expect(isOwn ? mayBeOwn.has(name) : mayBeOther.has(name)).toBe(true);
+            expect([protocol, username, password]).toEqual(["https:", "", ""]);
+            // As the browser reads it: nothing of it is taken for something else, now or when it is read again.
+            expect(href).toBe(isOwn ? OWN + String(address) : address);
+            expect(keptOf(String(address))).toBe(address);
+          },
+        ),
+        { numRuns: 2_000 },
+      );
+      expect(kept).toBeGreaterThan(50);
+    },
+  );
 });

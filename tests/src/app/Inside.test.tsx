@@ -37,10 +37,6 @@ const ADDRESSES = [
   ["/reports", "reports"],
   ["/reports/", "reports"],
   ["/reports/schedules", "scheduler"],
-  ["/settings/reports", "scheduler"],
-  ...["vehicles", "groups", "drivers", "users", "links", "geofence", "alerts", "maintenance"].map(
-    (page) => [`/settings/${page}`, "settings"] as const,
-  ),
 ] as const;
 
 /** Of section 6: there unless turned off; the scheduler only when turned on. */
@@ -76,6 +72,48 @@ describe.each(KINDS)("%s", (_, user, sections: readonly string[]) => {
     expect(screen.queryByText("SettingsHome") !== null).toBe(user.guest === undefined);
     expect(screen.queryByText(BY_LINK) !== null).toBe(user.guest !== undefined);
   });
+});
+
+/** The pages of the settings, and their screens: of section 2, and those of the product. */
+const OWN = ["map", "profile", "modules", "connection", "about"] as const;
+const MANAGED = "vehicles groups drivers links geofence alerts maintenance".split(" ");
+const ALL_SETTINGS = [...MANAGED, "users", "reports", ...OWN, "audit", "brand"];
+const ADMINISTRATOR: User = { ...person(), administrator: true };
+const MANAGER: User = { ...person(), userLimit: 5 };
+
+/** Which of them each role may open by its address; the oracle is what the specification says of it. */
+const ROLES: readonly (readonly [string, User, readonly string[]])[] = [
+  ["a guest of part of a vehicle", GUEST, []],
+  ["a guest of a whole vehicle", { ...person(), guest: "full" }, []],
+  ["an operator", person(), [...MANAGED, ...OWN]],
+  ["one with the scheduler", person({ scheduler: true }), [...MANAGED, "reports", ...OWN]],
+  ["one without settings", person({ settings: false }), OWN],
+  ["one with the scheduler alone", person({ settings: 0, scheduler: "true" }), ["reports", ...OWN]],
+  ["a manager", MANAGER, [...MANAGED, "users", ...OWN]],
+  ["a manager without settings", { ...MANAGER, attributes: { settings: false } }, OWN],
+  ["an administrator", ADMINISTRATOR, [...MANAGED, "users", ...OWN, "audit", "brand"]],
+];
+
+describe.each(ROLES)("%s", (_, user, pages) => {
+  test.each(ALL_SETTINGS)("by the address /settings/%s [PERM-01, NAV-01]", async (page) => {
+    await renderPage(PAGES, { user, address: `/settings/${page}` });
+    const isClosed = screen.queryByRole("heading", { name: OFF }) !== null;
+    expect(isClosed).toBe(!pages.includes(page));
+    expect(screen.queryByText(/Screen$|^SettingsNotBuilt$/) !== null).toBe(!isClosed);
+    if (!isClosed) return;
+    const isOfAdministrators = page === "audit" || page === "brand";
+    const why = isOfAdministrators ? /^Only administrators can/ : BY_ACCOUNT;
+    expect(screen.getByText(user.guest === undefined ? why : BY_LINK)).toBeTruthy();
+  });
+});
+
+test("the manual is for whoever has an account [NAV-02]", async () => {
+  for (const address of ["/manual", "/manual/areas"]) {
+    const { unmount } = await renderPage(PAGES, { user: GUEST, address });
+    expect(screen.getByText(BY_LINK)).toBeTruthy();
+    expect(screen.queryByText("ManualScreen")).toBeNull();
+    unmount();
+  }
 });
 
 const OTHERS = "https://others.example/page";

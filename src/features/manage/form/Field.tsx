@@ -1,6 +1,7 @@
 import { Checkbox, PasswordInput, Select, Textarea, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { ColourField } from "../../../ui/ColourField.tsx";
 import classes from "../Manage.module.css";
 import type { Choice, ManagedField } from "../managedThing.ts";
 import { unitOf } from "./quantity.ts";
@@ -98,17 +99,14 @@ function Input({ field, state, isReadOnly, isFirst }: FieldProps) {
       );
     case "colour":
       return (
-        <div className={classes.colour}>
+        <ColourField
+          label={t("manage.chooseColour", { field: words.label })}
+          value={value}
+          isReadOnly={isReadOnly}
+          onChoose={change}
+        >
           <TextInput {...shared} spellCheck={false} placeholder="#1f6feb" />
-          <input
-            type="color"
-            className={classes.chooser}
-            aria-label={t("manage.chooseColour", { field: words.label })}
-            disabled={isReadOnly}
-            value={/^#[\da-f]{6}$/i.test(value) ? value : "#1f6feb"}
-            onChange={({ currentTarget }) => change(currentTarget.value)}
-          />
-        </div>
+        </ColourField>
       );
     case "custom":
       return (

@@ -52,8 +52,6 @@ export const profile = {
   onlyPassword:
     "This account may only read: you can change its password, all else is changed by whoever manages it.",
   emailFixed: "Set by whoever manages your account.",
-  guest:
-    "You are here by a temporary link, which has no account. The language can be chosen in the account menu.",
   unsaved: {
     title: "Leave without updating?",
     text: "Your profile has changes that are not saved.",

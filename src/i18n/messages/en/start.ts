@@ -160,6 +160,7 @@ export const start = {
     sectionClosed: "This part is turned off for your account. Ask whoever manages it.",
     timeout: "The server did not answer in time.",
     offline: "Could not connect to the server.",
+    offlineStart: "The page opens by itself as soon as the server answers again.",
     unreadable: "The server's answer could not be read.",
     notConfigured: "This service is not configured on this server.",
     diskFull: "The server's disk is full: nothing was saved.",

@@ -53,8 +53,6 @@ export const profile: Messages["profile"] = {
   onlyPassword:
     "Esta cuenta solo puede leer: puede cambiar su contraseña; lo demás lo cambia quien la administra.",
   emailFixed: "Lo define quien administra su cuenta.",
-  guest:
-    "Está aquí por un enlace temporal, que no tiene cuenta. El idioma se elige en el menú de la cuenta.",
   unsaved: {
     title: "¿Salir sin actualizar?",
     text: "Su perfil tiene cambios sin guardar.",

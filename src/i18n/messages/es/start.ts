@@ -160,6 +160,7 @@ export const start: StartMessages = {
     sectionClosed: "Esta parte está desactivada para su cuenta. Consulte a quien la administra.",
     timeout: "El servidor no respondió a tiempo.",
     offline: "No se pudo conectar con el servidor.",
+    offlineStart: "La página se abre sola en cuanto el servidor vuelva a responder.",
     unreadable: "No se pudo leer la respuesta del servidor.",
     notConfigured: "Este servicio no está configurado en este servidor.",
     diskFull: "El disco del servidor está lleno: no se guardó nada.",

@@ -54,8 +54,6 @@ export const profile: Messages["profile"] = {
   onlyPassword:
     "Ce compte ne peut que lire : vous pouvez changer son mot de passe, le reste est modifié par qui le gère.",
   emailFixed: "Défini par qui gère votre compte.",
-  guest:
-    "Vous êtes ici par un lien temporaire, qui n'a pas de compte. La langue se choisit dans le menu du compte.",
   unsaved: {
     title: "Quitter sans mettre à jour ?",
     text: "Votre profil a des modifications non enregistrées.",

@@ -162,6 +162,7 @@ export const start: StartMessages = {
       "Cette partie est désactivée pour votre compte. Adressez-vous à la personne qui le gère.",
     timeout: "Le serveur n'a pas répondu à temps.",
     offline: "Impossible de joindre le serveur.",
+    offlineStart: "La page s’ouvrira d’elle-même dès que le serveur répondra de nouveau.",
     unreadable: "La réponse du serveur n'a pas pu être lue.",
     notConfigured: "Ce service n'est pas configuré sur ce serveur.",
     diskFull: "Le disque du serveur est plein : rien n'a été enregistré.",

@@ -53,8 +53,6 @@ export const profile: Messages["profile"] = {
   onlyPassword:
     "Esta conta só pode ler: pode mudar a palavra-passe; o resto é alterado por quem a gere.",
   emailFixed: "Definido por quem gere a sua conta.",
-  guest:
-    "Está aqui por uma ligação temporária, que não tem conta. O idioma escolhe-se no menu da conta.",
   unsaved: {
     title: "Sair sem atualizar?",
     text: "O seu perfil tem alterações por guardar.",

@@ -160,6 +160,7 @@ export const start: StartMessages = {
     sectionClosed: "Esta parte está desativada para a sua conta. Fale com quem a gere.",
     timeout: "O servidor não respondeu a tempo.",
     offline: "Não foi possível ligar ao servidor.",
+    offlineStart: "A página abre-se sozinha assim que o servidor voltar a responder.",
     unreadable: "Não foi possível ler a resposta do servidor.",
     notConfigured: "Este serviço não está configurado neste servidor.",
     diskFull: "O disco do servidor está cheio: nada foi guardado.",

@@ -39,6 +39,8 @@ export const audit = {
     link: {
       share: "Link temporário criado",
       revoke: "Link temporário revogado",
+      add: "Vínculo criado",
+      remove: "Vínculo removido",
     },
     rfidKey: {
       add: "Chave de motorista adicionada",
@@ -64,7 +66,12 @@ export const audit = {
     outputControl: "Acionar uma saída",
   },
   known: "Sabia-se na época: {{speed}} em {{place}}, {{time}}",
+  noPosition: "Nenhuma posição era conhecida",
   details: "Detalhes da linha {{id}}",
+  noValues: "Nenhum valor foi registrado.",
+  none: "Nada foi registrado neste período.",
+  noneChosen: "Nada desse tipo foi registrado neste período.",
+  end: "Isso é tudo deste período.",
   notLoaded: "Não foi possível ler o registro: {{detail}}",
   exportAs: "Salvar em {{format}}",
   check: "Verificar o registro",

@@ -26,8 +26,6 @@ export const profile = {
   onlyPassword:
     "Esta conta só pode ler: você pode mudar a senha; o resto é alterado por quem a gerencia.",
   emailFixed: "Definido por quem gerencia sua conta.",
-  guest:
-    "Você está aqui por um link temporário, que não tem conta. O idioma é escolhido no menu da conta.",
   unsaved: {
     text: "Seu perfil tem alterações não salvas.",
     stay: "Continuar editando",

@@ -139,6 +139,7 @@ export const startBrazil = {
   error: {
     sectionClosed: "Sua conta não tem acesso a esta parte. Fale com quem a gerencia.",
     offline: "Não foi possível conectar ao servidor.",
+    offlineStart: "A página se abre sozinha assim que o servidor voltar a responder.",
     diskFull: "O disco do servidor está cheio: nada foi salvo.",
   },
 } satisfies SomeMessages;
