@@ -4,17 +4,19 @@ import { alertThing } from "../features/manage/kinds/alert/alertThing.ts";
 import { driverThing } from "../features/manage/kinds/driver/driverThing.ts";
 import { maintenanceThing } from "../features/manage/kinds/maintenance/maintenanceThing.ts";
 import { ManagePage } from "../features/manage/ManagePage.tsx";
+import type { ManagedThing } from "../features/manage/managedThing.ts";
 import { UnsavedDialog } from "../features/profile/UnsavedDialog.tsx";
+import type { HelpTopic } from "../state/helpTopics.ts";
 import { useUnsaved } from "../state/useUnsaved.ts";
 import { SettingsFrame } from "./settings/SettingsFrame.tsx";
 import { useTitle } from "./start/useTitle.ts";
 
-/** By the name of their page in the settings. */
+/** By the name of their page in the settings, with what of the manual is about them. */
 const MANAGED = {
-  alerts: alertThing,
-  drivers: driverThing,
-  maintenance: maintenanceThing,
-} as const;
+  alerts: { managed: alertThing, help: "askForAlerts" },
+  drivers: { managed: driverThing, help: "drivers" },
+  maintenance: { managed: maintenanceThing, help: "maintenance" },
+} as const satisfies Record<string, { managed: ManagedThing; help: HelpTopic }>;
 export type ManagedPageName = keyof typeof MANAGED;
 
 /** Another page, or another thing in the form. */
@@ -34,9 +36,10 @@ export function ManageScreen({ page }: { readonly page: ManagedPageName }) {
   const [isUnsaved, setUnsaved] = useState(false);
   const unsaved = useUnsaved(isUnsaved, isOtherThing);
   useTitle(page);
+  const { managed, help } = MANAGED[page];
   return (
-    <SettingsFrame title={t(`pages.${page}`)} text={t(`settings.for.${page}`)} help={page} fill>
-      <ManagePage key={page} managed={MANAGED[page]} onUnsaved={setUnsaved} />
+    <SettingsFrame title={t(`pages.${page}`)} text={t(`settings.for.${page}`)} help={help} fill>
+      <ManagePage key={page} managed={managed} onUnsaved={setUnsaved} />
       <UnsavedDialog {...unsaved} />
     </SettingsFrame>
   );

@@ -6,6 +6,7 @@ export const HELP_TOPICS = {
   map: "map",
   mapOptions: "map#options",
   alerts: "alerts#list",
+  askForAlerts: "alerts#ask",
   connection: "connection#chip",
   connectionPage: "connection#page",
   whereThings: "first-steps#where",
