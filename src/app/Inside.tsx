@@ -28,7 +28,10 @@ const SettingsNotBuilt = lazyPart(
 );
 
 /** Pages of the settings that are still to come. */
-const PLANNED_SETTINGS = ["vehicles", "groups", "users", "links", "geofence", "alerts"] as const;
+const PLANNED_SETTINGS = ["vehicles", "users", "links", "geofence", "alerts"] as const;
+
+/** Pages on which things of a kind are managed, as `ManageScreen` has them. */
+const MANAGED_SETTINGS = ["groups", "drivers", "maintenance"] as const;
 
 const withSession: RouteObject[] = [
   { index: true, element: <Navigate to="/map" replace /> },
@@ -74,14 +77,14 @@ const withSession: RouteObject[] = [
       </SectionGate>
     ),
   })),
-  {
-    path: "settings/drivers",
+  ...MANAGED_SETTINGS.map((page) => ({
+    path: `settings/${page}`,
     element: (
-      <SectionGate section="settings" page="drivers">
-        <ManageScreen page="drivers" />
+      <SectionGate section="settings" page={page}>
+        <ManageScreen page={page} />
       </SectionGate>
     ),
-  },
+  })),
   { path: "settings/map", element: <MapOptionsScreen /> },
   { path: "settings/profile", element: <ProfileScreen /> },
   { path: "settings/modules", element: <ModulesScreen /> },

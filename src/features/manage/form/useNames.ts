@@ -24,7 +24,19 @@ export function useNames(fields: readonly ManagedField[]): Names {
     }),
     [kinds],
   );
-  return useQueries({ queries: kinds.map((kind) => namesQuery(kind)), combine });
+  return useQueries({
+    queries: kinds.map((kind) => ({ ...namesQuery(kind), structuralSharing: sameNames })),
+    combine,
+  });
 }
+
+/** The same names are the same object: whoever saves something else has no table made anew. */
+export const sameNames = (before: unknown, now: unknown): unknown =>
+  before instanceof Map &&
+  now instanceof Map &&
+  before.size === now.size &&
+  [...before].every(([id, name]) => now.get(id) === name)
+    ? before
+    : now;
 
 const NONE: ReadonlyMap<number, string> = new Map();
