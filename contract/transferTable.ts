@@ -53,9 +53,7 @@ export interface TransferTable {
   /** Reads the JSON of a server's list; ids among `assigned` that are not in it are left alone. */
   load(
     list: Uint8Array,
-    shape: TransferShape,
-    assigned: readonly number[],
-    locale: string,
+    source: TransferShape & { readonly assigned: readonly number[]; readonly locale: string },
   ): Promise<Result<TransferCounts, "unreadable">>;
 
   /** Each word must stand in label or detail, whatever its accents and case. */

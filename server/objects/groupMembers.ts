@@ -55,8 +55,7 @@ export function createGroupMembers(ports: Omit<WritePorts, "changesOfAPerson">) 
 
   /** `takenBack`: it undoes another, whose vehicles must all stand where that has put them. */
   async function write(
-    moves: readonly Move[],
-    verb: MembersChange["verb"],
+    { moves, verb }: MovesData & Pick<MembersChange, "verb">,
     { viewer, session, address, keepsUndo = false }: Actor,
     takenBack?: UndoEntry,
   ): Promise<string | undefined> {
@@ -130,7 +129,7 @@ export function createGroupMembers(ports: Omit<WritePorts, "changesOfAPerson">) 
       const moves: Move[] = [...stands]
         .filter(([, from]) => (verb === "add" ? from !== group : from === group))
         .map(([vehicle, from]) => ({ vehicle, from, to: verb === "add" ? group : null }));
-      return write(moves, verb, actor).catch((error: unknown) => {
+      return write({ moves, verb }, actor).catch((error: unknown) => {
         if (error !== OVERTAKEN) throw error;
         return this.change(change, actor);
       });
@@ -144,7 +143,7 @@ export function createGroupMembers(ports: Omit<WritePorts, "changesOfAPerson">) 
       for (const group of new Set(back.map(({ to }) => to)))
         if (group !== null) await authorise(actor.viewer, "group.see", "group", group);
       const verb = entry.verb === "linked" ? "remove" : "add";
-      return write(back, verb, actor, entry).catch((error: unknown) => {
+      return write({ moves: back, verb }, actor, entry).catch((error: unknown) => {
         throw error === OVERTAKEN ? outdated() : error;
       });
     },

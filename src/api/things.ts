@@ -1,9 +1,9 @@
 import type { TableThing } from "#contract/objectTable";
 import { isObject, type WireObject } from "#contract/traccar/wire";
 import type { ObjectKind } from "#domain/account/objectKinds";
-import { type GroupBranch, groupPaths } from "#domain/group/groupPaths";
 import { isId } from "#domain/ids";
 import { minutes } from "#domain/units";
+import { type GroupBranch, groupPaths } from "#domain/vehicle/groupPaths";
 import { callQuery } from "./callQuery.ts";
 import { type CallResult, callServer } from "./callServer.ts";
 

@@ -54,7 +54,7 @@ export function createTransferTable(): TransferTable {
     Int32Array.from(entries.filter(is), ({ id }) => id);
 
   return {
-    async load(list, shape, assigned, locale) {
+    async load(list, { assigned, locale, ...shape }) {
       const answer = readJson(list);
       if (!Array.isArray(answer)) return failure("unreadable");
       const collator = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });

@@ -12,7 +12,7 @@ async function tableOf(
 ) {
   const table = createTransferTable();
   const bytes = new TextEncoder().encode(JSON.stringify(things));
-  return { table, loaded: await table.load(bytes, shape, assigned, "pt-PT") };
+  return { table, loaded: await table.load(bytes, { ...shape, assigned, locale: "pt-PT" }) };
 }
 
 const van = (id: number, name: string, more: object = {}) => ({ id, name, ...more });

@@ -10,7 +10,7 @@ import { useLayout } from "../../../ui/pane/useLayout.ts";
 import classes from "./Linked.module.css";
 import { isMembership, type LinkedKind } from "./linkedKind.ts";
 import { chunksOf } from "./saveLinks.ts";
-import { TransferList } from "./TransferList.tsx";
+import { type ChosenRange, TransferList } from "./TransferList.tsx";
 import { type SaveState, useSaveLinks } from "./useSaveLinks.ts";
 import { useTransfer } from "./useTransfer.ts";
 
@@ -62,7 +62,7 @@ export function LinkedDialog({ subject, name, linked, mayWrite, onSaved, onClose
         else next.delete(id);
       return { ...before, [side]: next };
     });
-  const chooseRange = async (side: TransferSide, from: number, to: number, isChosen: boolean) => {
+  const chooseRange = async (side: TransferSide, { from, to, isChosen }: ChosenRange) => {
     const rows = await transfer.rows(side, from, to - from + 1);
     choose(
       side,
@@ -117,7 +117,7 @@ export function LinkedDialog({ subject, name, linked, mayWrite, onSaved, onClose
         isReadOnly={!mayWrite || isFixed}
         onSearch={(text) => search(side, text)}
         onSight={looks[side]}
-        onChooseRange={(from, to, isChosen) => void chooseRange(side, from, to, isChosen)}
+        onChooseRange={(range) => void chooseRange(side, range)}
         onChooseAll={(isChosen) => void chooseAll(side, isChosen)}
         onMove={() => {
           if (mayWrite && !isFixed && chosen[side].size > 0) move(side, [...chosen[side]]);

@@ -10,6 +10,13 @@ import { useFormat } from "../../../i18n/useFormat.ts";
 import { rowStep } from "../../../ui/rows/rowStep.ts";
 import classes from "./Linked.module.css";
 
+/** Rows from one to another, both with it. */
+export interface ChosenRange {
+  readonly from: number;
+  readonly to: number;
+  readonly isChosen: boolean;
+}
+
 interface Props {
   readonly label: string;
   readonly none: string;
@@ -21,8 +28,7 @@ interface Props {
   readonly isReadOnly: boolean;
   readonly onSearch: (text: string) => void;
   readonly onSight: (first: number, count: number) => void;
-  /** Those from one row to another, both with it. */
-  readonly onChooseRange: (from: number, to: number, isChosen: boolean) => void;
+  readonly onChooseRange: (range: ChosenRange) => void;
   readonly onChooseAll: (isChosen: boolean) => void;
   /** The keys ask for what is chosen to change sides. */
   readonly onMove: () => void;
@@ -74,7 +80,7 @@ export function TransferList({ label, total, found, rows, chosen, isReadOnly, ..
     if (isCommand && event.key.toLowerCase() === "a") {
       if (!isReadOnly) props.onChooseAll(true);
     } else if (event.key === " ") {
-      if (!isReadOnly) props.onChooseRange(row, row, !isChosenAt(row));
+      if (!isReadOnly) props.onChooseRange({ from: row, to: row, isChosen: !isChosenAt(row) });
     } else {
       const pageRows = Math.floor((frame.current?.clientHeight ?? ROW_PX) / ROW_PX);
       const step = rowStep(event.key, { active: row, pageRows, total: found });
@@ -82,7 +88,7 @@ export function TransferList({ label, total, found, rows, chosen, isReadOnly, ..
       if (step === "open") props.onMove();
       else {
         if (event.shiftKey && !isReadOnly)
-          props.onChooseRange(Math.min(row, step), Math.max(row, step), true);
+          props.onChooseRange({ ...spanOf(row, step), isChosen: true });
         go(step);
       }
     }
@@ -92,8 +98,8 @@ export function TransferList({ label, total, found, rows, chosen, isReadOnly, ..
     frame.current?.focus({ preventScroll: true });
     setActive(index);
     if (isReadOnly) return;
-    if (event.shiftKey) props.onChooseRange(Math.min(row, index), Math.max(row, index), true);
-    else props.onChooseRange(index, index, !isChosenAt(index));
+    if (event.shiftKey) props.onChooseRange({ ...spanOf(row, index), isChosen: true });
+    else props.onChooseRange({ from: index, to: index, isChosen: !isChosenAt(index) });
   };
   const shown = {
     found: format.count(found),
@@ -174,6 +180,11 @@ export function TransferList({ label, total, found, rows, chosen, isReadOnly, ..
     </section>
   );
 }
+
+const spanOf = (one: number, other: number) => ({
+  from: Math.min(one, other),
+  to: Math.max(one, other),
+});
 
 function Option({ thing: { id, label, detail, isMoved } }: { readonly thing: TransferRow }) {
   const { t } = useTranslation();

@@ -48,9 +48,7 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
   const assigned = isMember ? NOTHING_LINKED : links.data;
   const words = useMemo(
     () =>
-      linked.detailOf === undefined
-        ? {}
-        : names.data && { words: Object.fromEntries(names.data) as Record<string, string> },
+      linked.detailOf === undefined ? {} : names.data && { words: Object.fromEntries(names.data) },
     [linked.detailOf, names.data],
   );
   const { data } = list;
@@ -66,7 +64,7 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
     const transfer = openTransfer(setState);
     process.current = transfer;
     setState({ type: "loading" });
-    void transfer.load(data, shape, assigned, locale);
+    void transfer.load(data, { ...shape, assigned, locale });
     return () => {
       process.current = undefined;
       transfer.dispose();

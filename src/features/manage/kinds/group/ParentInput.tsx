@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { groupPaths, groupWithin } from "#domain/group/groupPaths";
+import { groupPaths, groupWithin } from "#domain/vehicle/groupPaths";
 import { groupsQuery } from "../../../../api/things.ts";
 import type { CustomInputProps } from "../../managedThing.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type GroupBranch, groupPaths, groupWithin } from "#domain/group/groupPaths";
+import { type GroupBranch, groupPaths, groupWithin } from "#domain/vehicle/groupPaths";
 
 const group = (id: number, name: string, parent?: number): GroupBranch => ({ id, name, parent });
 
