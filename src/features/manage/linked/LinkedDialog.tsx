@@ -6,7 +6,6 @@ import type { LinkSubject } from "../../../api/links.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import { NotLoaded } from "../../../ui/NotLoaded.tsx";
-import { useLayout } from "../../../ui/pane/useLayout.ts";
 import classes from "./Linked.module.css";
 import { isMembership, type LinkedKind } from "./linkedKind.ts";
 import { chunksOf } from "./saveLinks.ts";
@@ -33,7 +32,6 @@ export function LinkedDialog({ subject, name, linked, mayWrite, onSaved, onClose
   const { t } = useTranslation();
   const format = useFormat();
   const failureText = useFailureText();
-  const isNarrow = useLayout() === "phone";
   const transfer = useTransfer(subject, linked);
   const [chosen, setChosen] = useState<Readonly<Record<TransferSide, ReadonlySet<number>>>>({
     assigned: NONE,
@@ -153,7 +151,6 @@ export function LinkedDialog({ subject, name, linked, mayWrite, onSaved, onClose
       onClose={close}
       title={t("manage.linked.title", { kind: linked.title(t), name })}
       size="min(1000px, 100%)"
-      fullScreen={isNarrow}
       closeButtonProps={{ "aria-label": t("manage.close") }}
       closeOnClickOutside={false}
     >

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { userFromWire } from "#contract/traccar/wireUser";
 import { GroupLinks } from "../../../../../src/features/manage/kinds/group/GroupLinks.tsx";
@@ -8,6 +8,10 @@ import { renderPage } from "../../../../support/renderPage.tsx";
 vi.mock("../../../../../src/engine/connectTransfer.ts", () => ({
   connectTransfer: () => ({ table: createTransferTable(), dispose: () => {} }),
 }));
+
+// Ten thousand vehicles on a busy machine.
+configure({ asyncUtilTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const CHUNK = 5_000;
 const MANAGER = { id: 7, name: "Ana", email: "ana@x.pt", userLimit: -1, attributes: {} };
@@ -196,7 +200,9 @@ test("who may only read sees what is assigned and is offered nothing else; who m
   await show({ readonly: true });
   expect(screen.queryByRole("button", { name: "Users" })).toBeNull();
   const { dialog, list } = await open("Vehicles");
-  await waitFor(async () => expect(namesIn(await list("Assigned"))).toEqual(["Van 1North", "Van 2North"]));
+  await waitFor(async () =>
+    expect(namesIn(await list("Assigned"))).toEqual(["Van 1North", "Van 2North"]),
+  );
   expect(within(dialog).queryByRole("listbox", { name: "Available" })).toBeNull();
   expect(within(dialog).queryByRole("button", { name: "Save" })).toBeNull();
 });
