@@ -11,7 +11,7 @@ test("a group's path has the groups above it, as far as they are seen [GRP-01]",
     group(2, "Depot", 1),
     group(9, "Lost", 77),
   ];
-  expect([...groupPaths(groups)].sort()).toEqual([
+  expect([...groupPaths(groups)].toSorted(([one], [other]) => one - other)).toEqual([
     [1, "North"],
     [2, "North / Depot"],
     [3, "North / Depot / Vans"],

@@ -48,7 +48,7 @@ test("each side is searched by itself, and all that was found changes sides at o
   await table.search("available", "");
   expect(await table.move([3, 99], "assigned")).toMatchObject({ added: 2, removed: 0 });
   const { added, removed } = await table.changes();
-  expect([Array.from(added).sort(), Array.from(removed)]).toEqual([[2, 3], []]);
+  expect([Array.from(added.toSorted()), Array.from(removed)]).toEqual([[2, 3], []]);
 });
 
 test("what was saved has changed no more, and the rest goes back", async () => {
@@ -57,7 +57,7 @@ test("what was saved has changed no more, and the rest goes back", async () => {
   await table.move([1], "available");
   expect(await table.settle([2])).toMatchObject({ added: 1, removed: 1 });
   expect(await table.reset()).toMatchObject({ added: 0, removed: 0, assigned: { total: 2 } });
-  expect(Array.from(await table.ids("assigned")).sort()).toEqual([1, 2]);
+  expect(Array.from((await table.ids("assigned")).toSorted())).toEqual([1, 2]);
 });
 
 test("only what begins as asked is taken in, and a value can say what is assigned", async () => {

@@ -153,8 +153,9 @@ export function LinkedDialog({ subject, name, linked, mayWrite, onSaved, onClose
       size="min(1000px, 100%)"
       closeButtonProps={{ "aria-label": t("manage.close") }}
       closeOnClickOutside={false}
+      // It is no second banner of the page.
+      attributes={{ header: { role: "presentation" } }}
     >
-      {/* Keys that are pressed here are none of the form's below. */}
       <div className={classes.dialog}>
         {mayWrite && isMembership(subject.kind, linked.kind) && (
           <p className={classes.hint}>{t("manage.linked.oneGroup")}</p>
