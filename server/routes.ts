@@ -25,6 +25,7 @@ import { getHistory } from "./routes/history/getHistory.ts";
 import { LEGACY_ROUTES } from "./routes/legacy/legacyRoutes.ts";
 import { NOTIFICATION_ROUTES } from "./routes/notifications/notificationRoutes.ts";
 import { getMaintenanceDue } from "./routes/objects/getMaintenanceDue.ts";
+import { GROUP_MEMBER_ROUTES } from "./routes/objects/groupMemberRoutes.ts";
 import { objectRoutes } from "./routes/objects/objectRoutes.ts";
 import { PERMISSION_ROUTES } from "./routes/objects/permissionRoutes.ts";
 import { USER_ROUTES } from "./routes/objects/userRoutes.ts";
@@ -72,6 +73,7 @@ export const ROUTES: readonly Route[] = [
   ...REPORT_ROUTES,
   ...SCHEDULED_REPORT_ROUTES,
   ...objectRoutes(groupKind),
+  ...GROUP_MEMBER_ROUTES,
   ...objectRoutes(geofenceKind),
   ...objectRoutes(driverKind),
   ...EVENT_ROUTES,

@@ -8,6 +8,7 @@ import { rowOfEntry } from "../undo/snapshots.ts";
 import { findUndo, nothingToUndo, removeOverUndo, type UndoEntry } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
 import { type Objects, outdated } from "./createObjects.ts";
+import { isMovesData } from "./groupMembers.ts";
 import { attributeKind } from "./kinds/attributeKind.ts";
 import { calendarKind } from "./kinds/calendarKind.ts";
 import { commandKind } from "./kinds/commandKind.ts";
@@ -67,6 +68,8 @@ export function createUndo({ database, objects, links, now }: Ports) {
 
   async function takeBack(entry: UndoEntry, actor: Actor): Promise<Undone> {
     if (entry.kind === "link") {
+      if (isMovesData(entry.data))
+        return { type: "gone", undo: await links.members.takeBack(entry, entry.data, actor) };
       const { verb, kinds, links: pairs } = entry.data as LinkChange;
       const change: LinkChange = { verb: verb === "add" ? "remove" : "add", kinds, links: pairs };
       return { type: "gone", undo: await links.write(change, actor, entry) };

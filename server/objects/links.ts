@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { linkActions } from "#domain/account/linkRights";
 import { LINKS, type ObjectKind, type OwnerKind } from "#domain/account/objectKinds";
+import { may } from "#domain/account/policy";
 import type { EpochMs } from "#domain/units";
 import type { RecentPassword } from "../accounts/recentPassword.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
@@ -13,6 +15,7 @@ import type { RightsScope } from "../rights/readConcerned.ts";
 import type { Rights, Viewer } from "../rights/rights.ts";
 import { keepUndo, lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
+import { createGroupMembers } from "./groupMembers.ts";
 import { refuseFaults } from "./objectRows.ts";
 
 /** Which kinds a batch joins; all of a batch join the same. */
@@ -51,18 +54,20 @@ export function createLinks({ database, rights, changes, recentPassword, now }: 
     links: readonly Link[],
   ): Promise<void> {
     authoriseGeneral(viewer, "link.change");
-    const ownerAction = owner === "user" ? "user.see" : (`${owner}.change` as const);
-    const propertyAction = property === "user" ? "user.change" : (`${property}.see` as const);
+    const actions = linkActions(owner, property);
     for (const id of new Set(links.map(({ ownerId }) => ownerId)))
-      await authorise(viewer, ownerAction, owner, id);
+      await authorise(viewer, actions.owner, owner, id);
     for (const id of new Set(links.map(({ propertyId }) => propertyId)))
-      await authorise(viewer, propertyAction, property, id);
+      await authorise(viewer, actions.property, property, id);
   }
 
   const bound = boundWrites(now);
   const boundAll = boundChanges(now);
 
   return {
+    /** Which vehicles stand in which group: a column of theirs, and no link. */
+    members: createGroupMembers({ database, rights, changes, recentPassword, now }),
+
     /**
      * Returns what undoes it; undefined where nothing was done. `takenBack`: it undoes another, whose links
      * must all be as they were left.
@@ -125,19 +130,38 @@ export function createLinks({ database, rights, changes, recentPassword, now }: 
       return undo;
     },
 
-    /** The links of two kinds, narrowed to one owner or one property when given. */
-    async list({ owner, property }: LinkKinds, link: Partial<Link>): Promise<Link[]> {
+    /**
+     * The links of two kinds, narrowed to one owner or one property when given, as far as somebody sees both
+     * of their ends; all for an administrator. What is named must be seen.
+     */
+    async list(
+      { owner, property }: LinkKinds,
+      link: Partial<Link>,
+      viewer: Viewer,
+    ): Promise<Link[]> {
+      const { ownerId, propertyId } = link;
+      if (ownerId !== undefined) await authorise(viewer, `${owner}.see`, owner, ownerId);
+      if (propertyId !== undefined)
+        await authorise(viewer, `${property}.see`, property, propertyId);
       const table = linkTable(owner, property);
       const { rows } = await sql<Link>`
         select ${sql.ref(table.owner.column)} as "ownerId",
           ${sql.ref(table.property.column)} as "propertyId"
         from ${sql.table(table.name)}
-        where (${link.ownerId ?? null}::integer is null
-            or ${sql.ref(table.owner.column)} = ${link.ownerId ?? null})
-          and (${link.propertyId ?? null}::integer is null
-            or ${sql.ref(table.property.column)} = ${link.propertyId ?? null})
+        where (${ownerId ?? null}::integer is null
+            or ${sql.ref(table.owner.column)} = ${ownerId ?? null})
+          and (${propertyId ?? null}::integer is null
+            or ${sql.ref(table.property.column)} = ${propertyId ?? null})
         order by 1, 2`.execute(database);
-      return rows;
+      if (viewer.subject.administrator) return rows;
+      const seen: Link[] = [];
+      for (const row of rows)
+        if (
+          may(viewer.subject, `${owner}.see`, await viewer.relation(owner, row.ownerId)) &&
+          may(viewer.subject, `${property}.see`, await viewer.relation(property, row.propertyId))
+        )
+          seen.push(row);
+      return seen;
     },
   };
 }

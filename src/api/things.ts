@@ -3,6 +3,7 @@ import { isObject, type WireObject } from "#contract/traccar/wire";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import { isId } from "#domain/ids";
 import { minutes } from "#domain/units";
+import { type GroupBranch, groupPaths } from "#domain/vehicle/groupPaths";
 import { callQuery } from "./callQuery.ts";
 import { type CallResult, callServer } from "./callServer.ts";
 
@@ -56,18 +57,49 @@ export const thingsQuery = (kind: ObjectKind, locale: string) =>
 
 /** What all things of a kind are called, by id, sorted; for kinds of which there are thousands at most. */
 export const namesQuery = (kind: ObjectKind) =>
-  callQuery(["things", kind, "names"], (signal) =>
-    callServer(PATHS[kind], { signal, timeout: LIST_TIMEOUT, read: readNames }),
+  callQuery(["names", kind], (signal) =>
+    callServer(PATHS[kind], {
+      signal,
+      timeout: LIST_TIMEOUT,
+      read: kind === "group" ? readPaths : readNames,
+    }),
   );
+
+/** Of groups those that they stand in belong to the name: there may be a "Vans" in each. */
+const readPaths = (answer: unknown): ReadonlyMap<number, string> | undefined => {
+  const groups = readGroups(answer);
+  return groups && sortedNames([...groupPaths(groups)]);
+};
+
+/** All groups, by which of them each stands in. */
+export const groupsQuery = () =>
+  callQuery(["names", "group", "tree"], (signal) =>
+    callServer(PATHS.group, { signal, timeout: LIST_TIMEOUT, read: readGroups }),
+  );
+
+function readGroups(answer: unknown): readonly GroupBranch[] | undefined {
+  const names = readNames(answer);
+  if (!names || !Array.isArray(answer)) return undefined;
+  const parents = new Map(answer.filter(isObject).map(({ id, groupId }) => [id, groupId]));
+  return [...names].map(([id, name]) => {
+    const parent = parents.get(id);
+    return { id, name, parent: isId(parent) ? parent : undefined };
+  });
+}
 
 function readNames(answer: unknown): ReadonlyMap<number, string> | undefined {
   if (!Array.isArray(answer)) return undefined;
-  const named = answer.flatMap((thing: unknown): [number, string][] => {
-    if (!isObject(thing) || !isId(thing.id)) return [];
-    const { name, description } = thing;
-    const called = [name, description].find((text) => typeof text === "string" && text !== "");
-    return [[thing.id, typeof called === "string" ? called : `#${thing.id}`]];
-  });
+  return sortedNames(
+    answer.flatMap((thing: unknown): [number, string][] => {
+      if (!isObject(thing) || !isId(thing.id)) return [];
+      const { name, description } = thing;
+      const called = [name, description].find((text) => typeof text === "string" && text !== "");
+      return [[thing.id, typeof called === "string" ? called : `#${thing.id}`]];
+    }),
+  );
+}
+
+function sortedNames(named: readonly (readonly [number, string])[]): ReadonlyMap<number, string> {
   const { compare } = new Intl.Collator(undefined, { numeric: true });
   return new Map(named.toSorted(([, one], [, other]) => compare(one, other)));
 }

@@ -32,12 +32,12 @@ const SettingsNotBuilt = lazyPart(
 /** What lies at `/settings/<name>`, and its title where the address has another word for it. */
 const SETTINGS: Readonly<Record<SettingsPage, { page: PageName; element: ReactNode }>> = {
   vehicles: planned("vehicles"),
-  groups: planned("groups"),
+  groups: { page: "groups", element: <ManageScreen page="groups" /> },
   drivers: { page: "drivers", element: <ManageScreen page="drivers" /> },
   users: planned("users"),
   links: planned("links"),
   geofence: planned("geofence"),
-  alerts: planned("alerts"),
+  alerts: { page: "alerts", element: <ManageScreen page="alerts" /> },
   reports: planned("scheduler"),
   maintenance: { page: "maintenance", element: <ManageScreen page="maintenance" /> },
   map: { page: "mapOptions", element: <MapOptionsScreen /> },

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { alertThing } from "../features/manage/kinds/alert/alertThing.ts";
 import { driverThing } from "../features/manage/kinds/driver/driverThing.ts";
+import { groupThing } from "../features/manage/kinds/group/groupThing.ts";
 import { maintenanceThing } from "../features/manage/kinds/maintenance/maintenanceThing.ts";
 import { ManagePage } from "../features/manage/ManagePage.tsx";
 import type { ManagedThing } from "../features/manage/managedThing.ts";
@@ -14,6 +15,7 @@ import { useTitle } from "./start/useTitle.ts";
 /** By the name of their page in the settings, with what of the manual is about them. */
 const MANAGED = {
   alerts: { managed: alertThing, help: "askForAlerts" },
+  groups: { managed: groupThing, help: "groups" },
   drivers: { managed: driverThing, help: "drivers" },
   maintenance: { managed: maintenanceThing, help: "maintenance" },
 } as const satisfies Record<string, { managed: ManagedThing; help: HelpTopic }>;

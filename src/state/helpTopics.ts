@@ -11,6 +11,7 @@ export const HELP_TOPICS = {
   connectionPage: "connection#page",
   whereThings: "first-steps#where",
   drivers: "drivers",
+  groups: "groups",
   maintenance: "maintenance",
   modules: "modules#modules",
   about: "modules#about",

@@ -3,6 +3,7 @@ import { failure, success } from "#contract/result";
 import { isObject } from "#contract/traccar/wire";
 import { isId } from "#domain/ids";
 import { foldText } from "#domain/text/foldText";
+import { readJson, valueAt } from "./readThings.ts";
 
 interface Entry {
   readonly thing: TableThing;
@@ -81,26 +82,10 @@ export function createObjectTable(): ObjectTable {
   };
 }
 
-function readJson(list: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(list));
-  } catch {
-    return undefined;
-  }
-}
-
 const isThing = (value: unknown): value is TableThing => isObject(value) && isId(value.id);
 
-/** Without an own member of that name there is no value: keys come from outside. */
-function valueIn({ path }: TableColumn, thing: TableThing): unknown {
-  let value: unknown = thing;
-  for (const name of path)
-    value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-  return value;
-}
-
 function shownIn(column: TableColumn, thing: TableThing): string {
-  const value = valueIn(column, thing);
+  const value = valueAt(thing, column.path);
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean")
     return "";
   const text = String(value);
@@ -137,6 +122,6 @@ function sorted(
 
 function keyIn(column: TableColumn, thing: TableThing): string | number | undefined {
   if (column.kind === "text") return shownIn(column, thing).trim() || undefined;
-  const value = valueIn(column, thing);
+  const value = valueAt(thing, column.path);
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }

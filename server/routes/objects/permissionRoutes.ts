@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fromDigits } from "#contract/objects/wireFields";
+import { LINK_OWNER_NAMES, LINK_PROPERTY_NAMES } from "#contract/traccar/linkNames";
 import type { ObjectKind, OwnerKind } from "#domain/account/objectKinds";
 import { isId, type UserId } from "#domain/ids";
 import { MAX_ID } from "#domain/maxId";
@@ -11,30 +12,20 @@ import { type Route, signedInRoute } from "../../http/route.ts";
 import { actorOf } from "../../objects/actor.ts";
 import { isLinkable, type Link, type LinkKinds } from "../../objects/links.ts";
 import { Refusal } from "../../refusal/refusal.ts";
+import { forbidden } from "../../rights/authorise.ts";
 import { removed } from "./writtenAnswers.ts";
 
 /** More in one request would hold everybody up; clients send them in parts. */
-const MAX_LINKS = 10_000;
+export const MAX_LINKS = 10_000;
 
-/** The wire's names; a user as a property is somebody who is managed. */
-const PROPERTIES: Readonly<Record<string, ObjectKind>> = {
-  deviceId: "vehicle",
-  groupId: "group",
-  geofenceId: "geofence",
-  driverId: "driver",
-  notificationId: "notification",
-  maintenanceId: "maintenance",
-  commandId: "command",
-  calendarId: "calendar",
-  attributeId: "attribute",
-  managedUserId: "user",
-};
+const PROPERTIES: ReadonlyMap<string, ObjectKind> = new Map(
+  (Object.entries(LINK_PROPERTY_NAMES) as [ObjectKind, string][]).map(([kind, name]) => [
+    name,
+    kind,
+  ]),
+);
 /** In this order: of two that could be the owner, the first one is. */
-const OWNERS: Readonly<Record<string, OwnerKind>> = {
-  userId: "user",
-  groupId: "group",
-  deviceId: "vehicle",
-};
+const OWNERS = Object.entries(LINK_OWNER_NAMES) as readonly [OwnerKind, string][];
 
 interface Named extends LinkKinds {
   readonly ownerName: string;
@@ -46,9 +37,9 @@ const bulk = z.array(link, { error: "not a list" }).max(MAX_LINKS, `more than ${
 
 /** Which kinds an object of two ids joins. Their order says nothing: JSON has none. */
 function kindsOf(keys: readonly string[]): Named {
-  for (const [ownerName, owner] of Object.entries(OWNERS)) {
+  for (const [owner, ownerName] of OWNERS) {
     const propertyName = keys.find((key) => key !== ownerName);
-    const property = propertyName === undefined ? undefined : PROPERTIES[propertyName];
+    const property = PROPERTIES.get(propertyName ?? "");
     if (keys.length !== 2 || !keys.includes(ownerName) || !propertyName || !property) continue;
     if (isLinkable({ owner, property })) return { owner, property, ownerName, propertyName };
   }
@@ -92,11 +83,16 @@ const writeLink = (method: "POST" | "DELETE", isBulk: boolean): Route =>
     },
   });
 
-/** Two names with an id each; 0 stands for any. */
+const ADMINISTRATORS_ONLY = "Administrator access required";
+
+/**
+ * Two names with an id each; 0 stands for any. Who is no administrator names one of the two and is shown
+ * what of the other kind they see.
+ */
 const listLinks = signedInRoute({
   method: "GET",
   url: "/api/permissions",
-  summary: "List links of two kinds, for administrators",
+  summary: "List links of two kinds: one thing's, or for administrators all",
   answers: { 200: jsonContent(z.array(z.record(z.string(), objectId))) },
   query: z.record(
     z.string(),
@@ -107,13 +103,15 @@ const listLinks = signedInRoute({
       .refine((value) => value <= MAX_ID, "not an id"),
   ),
   async handle({ query, viewer }, { links }) {
-    if (!viewer.subject.administrator)
-      throw new Refusal(403, "notAllowed", "Administrator access required");
+    if (viewer.user.guest !== undefined) throw forbidden(ADMINISTRATORS_ONLY);
     const kinds = kindsOf(Object.keys(query));
-    const found = await links.list(kinds, {
+    const named = {
       ...(query[kinds.ownerName] && { ownerId: query[kinds.ownerName] }),
       ...(query[kinds.propertyName] && { propertyId: query[kinds.propertyName] }),
-    });
+    };
+    if (Object.keys(named).length !== 1 && !viewer.subject.administrator)
+      throw forbidden(ADMINISTRATORS_ONLY);
+    const found = await links.list(kinds, named, viewer);
     return json(
       found.map(({ ownerId, propertyId }) => ({
         [kinds.ownerName]: ownerId,

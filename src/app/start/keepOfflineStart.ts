@@ -25,7 +25,10 @@ export async function keepOfflineStart(): Promise<void> {
 }
 
 async function keepPage(): Promise<void> {
-  const page = await offlinePage(wordsNow(), PARTNER);
+  const words = wordsNow();
+  const page = await offlinePage(words, PARTNER);
+  // Another language was chosen meanwhile: its page stands already, or is on its way.
+  if (words.language !== i18next.language) return;
   await (await caches.open(OFFLINE_CACHE)).put(OFFLINE_PAGE, page);
 }
 

@@ -1,12 +1,13 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { TableThing } from "#contract/objectTable";
 import { may } from "#domain/account/policy";
 import { csvText } from "#domain/text/csvText";
-import { deleteThing, type WrittenThing } from "../../api/things.ts";
+import { deleteThing, isThingQuery, type WrittenThing } from "../../api/things.ts";
 import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { useUser } from "../../state/sessionStore.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
@@ -41,6 +42,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const user = useUser();
+  const queries = useQueryClient();
   const guard = useLeaveGuard();
   const [query, setQuery] = useSearchParams();
   const view = viewOfQuery(query, managed.fields);
@@ -81,7 +83,11 @@ export function ManagePage({ managed, onUnsaved }: Props) {
     if (id !== shown.current.view.open) guard.leave(() => change({ open: id }));
   };
   const ready = state.type === "ready" ? state : undefined;
+  // What the rest of the page knows of these things.
+  const readRestAnew = () =>
+    queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
   const undoNotice = useUndoNotice(managed, (takenBack) => {
+    void readRestAnew();
     for (const { id, undone } of takenBack) {
       if (undone === "removed") write({ type: "remove", ids: [id] });
       else write({ type: "put", things: [undone.thing] });
@@ -233,6 +239,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
         onClose={() => setRemoving(undefined)}
         remove={(id) => deleteThing(kind, id)}
         onRemoved={(removed) => {
+          void readRestAnew();
           const ids = removed.map(({ id }) => id);
           write({ type: "remove", ids });
           setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))));

@@ -26,7 +26,7 @@ const MOST_WRITES = 200;
 
 /** Says what was done, and takes it back when asked, in the reverse order. */
 export function useUndoNotice(
-  { unique }: ManagedThing,
+  { unique }: Pick<ManagedThing, "unique">,
   onUndone: (takenBack: readonly TakenBack[]) => void,
 ) {
   const { t } = useTranslation();

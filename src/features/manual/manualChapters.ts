@@ -17,6 +17,7 @@ export const MANUAL_CHAPTERS = [
   "commands",
   "immobiliser",
   "drivers",
+  "groups",
   "maintenance",
   "account",
   "modules",

@@ -106,6 +106,10 @@ export const esChile: SomeMessages = {
     dtcs: "Códigos de falla",
   },
   manage: {
+    icons: {
+      car_rental: "Arriendo de autos",
+      parking: "Estacionamiento",
+    },
     copied_one: "{{count}} fila copiada, lista para una planilla.",
     copied_other: "{{count}} filas copiadas, listas para una planilla.",
   },

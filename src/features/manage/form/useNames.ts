@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import { namesQuery } from "../../../api/things.ts";
 import type { ManagedField } from "../managedThing.ts";
@@ -17,14 +17,29 @@ export function useNames(fields: readonly ManagedField[]): Names {
     () => [...new Set(fields.flatMap((field) => (field.type === "relation" ? [field.to] : [])))],
     [fields],
   );
-  const combine = useCallback(
-    (results: readonly UseQueryResult<ReadonlyMap<number, string>>[]): Names => ({
-      of: new Map(kinds.map((kind, index) => [kind, results[index]?.data ?? NONE] as const)),
-      isLoading: results.some(({ isPending }) => isPending),
-    }),
-    [kinds],
+  const { maps, isLoading } = useQueries({
+    queries: kinds.map((kind) => ({ ...namesQuery(kind), structuralSharing: sameNames })),
+    combine: combined,
+  });
+  return useMemo(
+    () => ({ of: new Map(kinds.map((kind, index) => [kind, maps[index] ?? NONE])), isLoading }),
+    [kinds, maps, isLoading],
   );
-  return useQueries({ queries: kinds.map((kind) => namesQuery(kind)), combine });
 }
+
+/** Of plain members, so that what is read again and is the same stays the same object. */
+const combined = (results: readonly UseQueryResult<ReadonlyMap<number, string>>[]) => ({
+  maps: results.map(({ data }) => data),
+  isLoading: results.some(({ isPending }) => isPending),
+});
+
+/** The same names are the same object: whoever saves something else has no table made anew. */
+export const sameNames = (before: unknown, now: unknown): unknown =>
+  before instanceof Map &&
+  now instanceof Map &&
+  before.size === now.size &&
+  [...before].every(([id, name]) => now.get(id) === name)
+    ? before
+    : now;
 
 const NONE: ReadonlyMap<number, string> = new Map();

@@ -31,6 +31,26 @@ export const manage = {
     longer_one: "No máximo {{count}} caractere",
     tooLarge: "Este número é grande demais",
   },
+  linked: {
+    moved: "não salvo",
+    oneGroup: "Um veículo está em um só grupo: atribuído aqui, deixa o que está ao lado do nome.",
+    saving_one: "{{percent}} % · {{done}} de {{shown}} salvo",
+    saving_other: "{{percent}} % · {{done}} de {{shown}} salvos",
+    notSaved_one: "{{shown}} não foi salvo: {{detail}}",
+    notSaved_other: "{{shown}} não foram salvos: {{detail}}",
+    unsaved_one: "{{shown}} alteração não salva.",
+    unsaved_other: "{{shown}} alterações não salvas.",
+    search: "Buscar: {{list}}",
+    find: "Buscar",
+  },
+  group: {
+    search: "Buscar grupos",
+  },
+  icons: {
+    town_hall: "Prefeitura",
+    car_rental: "Aluguel de carros",
+    waste_basket: "Lixeira",
+  },
   driver: {
     make: "Novo motorista",
     search: "Buscar motoristas",

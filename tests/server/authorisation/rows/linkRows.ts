@@ -1,5 +1,5 @@
 import type { ObjectKind } from "#domain/account/objectKinds";
-import { ADMINISTRATORS, type Caller, MANAGERS, VEHICLE_WRITERS } from "../callers.ts";
+import { ADMINISTRATORS, type Caller, MANAGERS, MEMBERS, VEHICLE_WRITERS } from "../callers.ts";
 import type { Ask, Cell, Table, Way } from "../way.ts";
 
 /** The wire's name of a property's id. */
@@ -98,6 +98,39 @@ const ownedBy = (
     }),
 });
 
+/** What one thing is linked with; the answer has only what the caller sees. */
+const linksOf = (names: ObjectKind, field: string, other: string): Way => ({
+  label: `what a ${names} is linked with (${field}, ${other})`,
+  names,
+  who: MEMBERS,
+  absent: "allowed",
+  ask: ({ id }) => ({ method: "GET", url: `/api/permissions?${field}=${id}&${other}=0` }),
+});
+
+/** As a vehicle's own field says, which is changed by who may change the vehicle. */
+const memberWays = (method: Method): Way[] => [
+  {
+    label: "a vehicle",
+    names: "vehicle",
+    who: VEHICLE_WRITERS,
+    isFresh: true,
+    absent: absentFor(method),
+    ask: ({ id, mine }) => ({
+      method,
+      url: `/api/groups/${mine("group")}/devices`,
+      json: method === "POST" ? [mine("vehicle"), id] : [id],
+    }),
+  },
+  {
+    label: "a group",
+    names: "group",
+    who: VEHICLE_WRITERS,
+    isFresh: true,
+    absent: absentFor(method),
+    ask: ({ id, gift }) => ({ method, url: `/api/groups/${id}/devices`, json: [gift("vehicle")] }),
+  },
+];
+
 /** The same at another address. */
 const elsewhere = (ways: readonly Way[], url: string): Way[] =>
   ways.map((way) => ({ ...way, ask: (cell) => ({ ...way.ask(cell), url }) }));
@@ -122,7 +155,15 @@ export const LINK_ROWS: Table = {
       who: ADMINISTRATORS,
       ask: () => ({ method: "GET", url: "/api/permissions?userId=0&deviceId=0" }),
     },
+    linksOf("user", "userId", "groupId"),
+    linksOf("user", "managedUserId", "userId"),
+    linksOf("group", "groupId", "driverId"),
+    linksOf("vehicle", "deviceId", "driverId"),
+    linksOf("driver", "driverId", "groupId"),
+    linksOf("geofence", "geofenceId", "userId"),
   ],
+  "POST /api/groups/:id/devices": memberWays("POST"),
+  "DELETE /api/groups/:id/devices": memberWays("DELETE"),
   "POST /api/permissions": pairWays("POST", false),
   "DELETE /api/permissions": pairWays("DELETE", false),
   "POST /api/permissions/bulk": pairWays("POST", true),

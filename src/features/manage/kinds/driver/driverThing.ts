@@ -1,5 +1,6 @@
 import { driverSchema } from "#contract/objects/driverSchema";
 import type { ManagedThing } from "../../managedThing.ts";
+import { DriverLinks } from "./DriverLinks.tsx";
 
 /** Somebody who drives, by the key that trackers send. */
 export const driverThing: ManagedThing = {
@@ -49,5 +50,6 @@ export const driverThing: ManagedThing = {
   search: (t) => t("manage.driver.search"),
   none: (t) => t("manage.driver.none"),
   removeText: (t) => t("manage.driver.removeText"),
+  Part: DriverLinks,
   unique: { field: "uniqueId", text: (t) => t("manage.driver.duplicate") },
 };

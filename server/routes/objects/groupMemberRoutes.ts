@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { fromDigits } from "#contract/objects/wireFields";
+import { isId } from "#domain/ids";
+import { MAX_ID } from "#domain/maxId";
+import { nothing } from "../../answers/content.ts";
+import { type Route, signedInRoute } from "../../http/route.ts";
+import { actorOf } from "../../objects/actor.ts";
+import { idParams } from "./objectRoutes.ts";
+import { MAX_LINKS } from "./permissionRoutes.ts";
+import { removed } from "./writtenAnswers.ts";
+
+const vehicleIds = z
+  .array(
+    z.preprocess(
+      fromDigits,
+      z.unknown().refine((value): value is number => isId(value) && value <= MAX_ID, "not an id"),
+    ),
+    { error: "not a list" },
+  )
+  .max(MAX_LINKS, `more than ${MAX_LINKS}`);
+
+/** Traccar has a vehicle's group as a field of the vehicle: of thousands that would be as many calls. */
+const moveVehicles = (method: "POST" | "DELETE"): Route =>
+  signedInRoute({
+    method,
+    url: "/api/groups/:id/devices",
+    summary: method === "POST" ? "Put vehicles into a group" : "Take vehicles out of a group",
+    answers: { 204: nothing },
+    params: idParams,
+    body: { type: "json", schema: vehicleIds },
+    async handle({ params, body, session, address, viewer }, { links }) {
+      const actor = actorOf({ viewer, session, address });
+      const verb = method === "POST" ? "add" : "remove";
+      const change = { verb, group: params.id, vehicles: body } as const;
+      return removed(await links.members.change(change, actor));
+    },
+  });
+
+export const GROUP_MEMBER_ROUTES: readonly Route[] = [moveVehicles("POST"), moveVehicles("DELETE")];

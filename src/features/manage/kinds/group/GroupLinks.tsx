@@ -1,0 +1,35 @@
+import { AREA_LINKS } from "../../linked/areaLinks.ts";
+import { LinkedPart } from "../../linked/LinkedPart.tsx";
+import type { LinkedKind } from "../../linked/linkedKind.ts";
+import type { PartProps } from "../../managedThing.ts";
+
+const LINKS: readonly LinkedKind[] = [
+  {
+    name: "vehicles",
+    kind: "vehicle",
+    title: (t) => t("pages.vehicles"),
+    label: ["name"],
+    detail: ["groupId"],
+    detailOf: "group",
+  },
+  {
+    name: "users",
+    kind: "user",
+    title: (t) => t("pages.users"),
+    label: ["name"],
+    detail: ["email"],
+  },
+  {
+    name: "drivers",
+    kind: "driver",
+    title: (t) => t("pages.drivers"),
+    label: ["name"],
+    detail: ["uniqueId"],
+  },
+  ...AREA_LINKS,
+];
+
+/** Who has the group, what stands in it and what it hands down to its vehicles. */
+export function GroupLinks({ read }: PartProps) {
+  return <LinkedPart read={read} kind="group" links={LINKS} />;
+}

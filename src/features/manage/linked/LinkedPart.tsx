@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ObjectKind } from "#domain/account/objectKinds";
+import { shownText } from "#domain/text/shownText";
+import type { ReadThing } from "../../../api/things.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
+import { useUser } from "../../../state/sessionStore.ts";
+import { textAt } from "../form/fieldValues.ts";
+import { useUndoNotice } from "../useUndoNotice.tsx";
+import classes from "./Linked.module.css";
+import { LinkedDialog } from "./LinkedDialog.tsx";
+import { isListed, type LinkedKind, mayLink } from "./linkedKind.ts";
+
+interface Props {
+  readonly read: ReadThing;
+  readonly kind: ObjectKind;
+  readonly links: readonly LinkedKind[];
+}
+
+/** The part of a form that says what a thing can be linked with; each opens as two lists. */
+export function LinkedPart({ read, kind, links }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const viewer = useUser();
+  const [open, setOpen] = useState<LinkedKind>();
+  /** What is open is read anew when something else than itself has written. */
+  const [revision, setRevision] = useState(0);
+  const notice = useUndoNotice({}, () => setRevision((count) => count + 1));
+  const { id } = read.thing;
+  const name = shownText(textAt(read.thing, ["name"])) ?? `#${id}`;
+  const offered = links.filter((linked) => isListed(viewer, linked));
+  if (offered.length === 0) return undefined;
+  return (
+    <section aria-label={t("manage.linked.heading")}>
+      <h3 className={classes.heading}>{t("manage.linked.heading")}</h3>
+      <ul className={classes.kinds}>
+        {offered.map((linked) => (
+          <li key={linked.name}>
+            <Button variant="default" size="compact-md" fullWidth onClick={() => setOpen(linked)}>
+              {linked.title(t)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <LinkedDialog
+          key={`${open.name}/${revision}`}
+          subject={{ kind, id }}
+          name={name}
+          linked={open}
+          mayWrite={mayLink(viewer, kind, open.kind)}
+          onSaved={(count, undo) =>
+            notice(
+              t("manage.linked.saved", { count, shown: format.count(count) }),
+              undo.map((token) => ({ id, token })),
+            )
+          }
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  );
+}

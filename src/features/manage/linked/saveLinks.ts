@@ -1,0 +1,88 @@
+import { LINKS_AT_ONCE } from "#contract/traccar/linkNames";
+import type { TransferChanges } from "#contract/transferTable";
+import type { CallError, CallResult } from "../../../api/callServer.ts";
+
+/** As much as one request writes; all of it or nothing. */
+export interface LinkChunk {
+  readonly verb: "add" | "remove";
+  readonly ids: readonly number[];
+  /** It was sent before and nobody knows whether it was written: what undoes that is lost. */
+  readonly isUnsure?: boolean;
+}
+
+export interface FailedChunk {
+  readonly chunk: LinkChunk;
+  readonly error: CallError;
+}
+
+interface SavedChunk {
+  readonly chunk: LinkChunk;
+  /** Empty: nothing was changed, or nothing undoes it. */
+  readonly undo: string;
+}
+
+/** What came of a run; every chunk is in one of the three. */
+export interface SavedLinks {
+  readonly saved: readonly SavedChunk[];
+  readonly failed: readonly FailedChunk[];
+  /** That were not sent any more. */
+  readonly left: readonly LinkChunk[];
+  /** The server wants the password first; `left` begins with what it wants it for. */
+  readonly isPasswordDue: boolean;
+}
+
+/** What is taken away first: a limit may leave no room for both. */
+export function chunksOf({ added, removed }: TransferChanges): readonly LinkChunk[] {
+  const cut = (verb: LinkChunk["verb"], ids: Int32Array): LinkChunk[] =>
+    Array.from({ length: Math.ceil(ids.length / LINKS_AT_ONCE) }, (_, index) => ({
+      verb,
+      ids: [...ids.subarray(index * LINKS_AT_ONCE, (index + 1) * LINKS_AT_ONCE)],
+    }));
+  return [...cut("remove", removed), ...cut("add", added)];
+}
+
+export const linksIn = (chunks: readonly LinkChunk[]): number =>
+  chunks.reduce((sum, { ids }) => sum + ids.length, 0);
+
+/** No answer, or one that says nothing: it may have been written all the same. */
+const UNSURE: ReadonlySet<CallError["reason"]> = new Set([
+  "timeout",
+  "offline",
+  "aborted",
+  "unreadable",
+  "internal",
+]);
+
+interface Run {
+  readonly send: (chunk: LinkChunk) => Promise<CallResult<string>>;
+  /** How many links have been sent, whatever came of them. */
+  readonly onProgress: (links: number) => void;
+  /** Asked before each chunk; one that is under way is awaited. */
+  readonly isStopped: () => boolean;
+}
+
+/**
+ * Sends chunk by chunk. One that fails holds no other up: links that are there already, or gone, are what
+ * was wanted, so it can be sent again as it is.
+ */
+export async function saveLinks(chunks: readonly LinkChunk[], run: Run): Promise<SavedLinks> {
+  const saved: SavedChunk[] = [];
+  const failed: FailedChunk[] = [];
+  let links = 0;
+  run.onProgress(0);
+  for (const [index, chunk] of chunks.entries()) {
+    const left = chunks.slice(index);
+    if (run.isStopped()) return { saved, failed, left, isPasswordDue: false };
+    const result = await run.send(chunk);
+    if (result.ok) saved.push({ chunk, undo: result.value });
+    else if (result.error.reason === "passwordRequired")
+      return { saved, failed, left, isPasswordDue: true };
+    else {
+      const isUnsure = chunk.isUnsure === true || UNSURE.has(result.error.reason);
+      failed.push({ chunk: { ...chunk, isUnsure }, error: result.error });
+    }
+    links += chunk.ids.length;
+    run.onProgress(links);
+  }
+  return { saved, failed, left: [], isPasswordDue: false };
+}

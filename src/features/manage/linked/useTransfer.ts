@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type {
+  TransferCounts,
+  TransferRow,
+  TransferShape,
+  TransferSide,
+  TransferTable,
+} from "#contract/transferTable";
+import { type LinkSubject, linkedQuery } from "../../../api/links.ts";
+import { namesQuery, thingsQuery } from "../../../api/things.ts";
+import { connectTransfer } from "../../../engine/connectTransfer.ts";
+import { sameNames } from "../form/useNames.ts";
+import { isMembership, type LinkedKind } from "./linkedKind.ts";
+import { createTransferSide } from "./transferSide.ts";
+
+type Rows = Readonly<Record<TransferSide, ReadonlyMap<number, TransferRow>>>;
+
+export type TransferState =
+  | { readonly type: "loading" }
+  | { readonly type: "failed"; readonly error: Error }
+  | { readonly type: "ready"; readonly counts: TransferCounts; readonly rows: Rows };
+
+const NO_ROWS: Rows = { assigned: new Map(), available: new Map() };
+const NOTHING_LINKED: readonly number[] = [];
+
+/** Everything of a kind on two sides, in a thread of its own, read anew each time it is opened. */
+export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
+  const { i18n } = useTranslation();
+  const locale = i18n.language;
+  const isMember = isMembership(kind, linked.kind);
+  const anew = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
+  const list = useQuery({ ...thingsQuery(linked.kind, locale), ...anew });
+  const links = useQuery({
+    ...linkedQuery({ kind, id }, linked.kind),
+    ...anew,
+    enabled: !isMember,
+  });
+  const names = useQuery({
+    ...namesQuery(linked.detailOf ?? "group"),
+    enabled: linked.detailOf !== undefined,
+    structuralSharing: sameNames,
+  });
+  const [state, setState] = useState<TransferState>({ type: "loading" });
+  const process = useRef<Pick<Transfer, "table" | "sides" | "take">>(undefined);
+
+  const assigned = isMember ? NOTHING_LINKED : links.data;
+  const words = useMemo(
+    () =>
+      linked.detailOf === undefined ? {} : names.data && { words: Object.fromEntries(names.data) },
+    [linked.detailOf, names.data],
+  );
+  const { data } = list;
+  useEffect(() => {
+    if (!data || !assigned || !words) return undefined;
+    const { label, detail, only } = linked;
+    const shape: TransferShape = {
+      label,
+      ...(detail && { detail: { path: detail, ...words } }),
+      ...(only && { only }),
+      ...(isMember && { assignedWhere: { path: ["groupId"], value: id } }),
+    };
+    const transfer = openTransfer(setState);
+    process.current = transfer;
+    setState({ type: "loading" });
+    void transfer.load(data, { ...shape, assigned, locale });
+    return () => {
+      process.current = undefined;
+      transfer.dispose();
+    };
+  }, [data, assigned, words, linked, isMember, id, locale]);
+
+  /** What changes what is on a side, and with it how much there is. */
+  const change = useCallback(
+    async (work: (table: TransferTable) => Promise<TransferCounts>): Promise<void> => {
+      const open = process.current;
+      if (open) open.take(await work(open.table));
+    },
+    [],
+  );
+  const look = useCallback((side: TransferSide, first: number, count: number) => {
+    void process.current?.sides[side].look(first, count);
+  }, []);
+  const error = list.error ?? links.error ?? names.error;
+  return {
+    state: error ? ({ type: "failed", error } satisfies TransferState) : state,
+    change,
+    look,
+    ids: async (side: TransferSide) => process.current?.table.ids(side),
+    rows: async (side: TransferSide, first: number, count: number) =>
+      process.current?.table.rows(side, first, count),
+    changes: async () => process.current?.table.changes(),
+    isLoading: list.isFetching || links.isFetching,
+    reload() {
+      for (const query of [list, links, names]) if (query.error) void query.refetch();
+    },
+  };
+}
+
+type Transfer = ReturnType<typeof openTransfer>;
+
+/** The thread, with what of it is in sight; `show` is called with each change until it is disposed. */
+function openTransfer(show: (state: TransferState) => void) {
+  let isOver = false;
+  let counts: TransferCounts | undefined;
+  let rows = NO_ROWS;
+  const say = (state: TransferState) => {
+    if (!isOver) show(state);
+  };
+  const fail = (text: string) => say({ type: "failed", error: new Error(text) });
+  const { table, dispose } = connectTransfer(() => fail("the table failed"));
+  const sideOf = (side: TransferSide) =>
+    createTransferSide(table, side, (seen) => {
+      rows = { ...rows, [side]: seen };
+      if (counts) say({ type: "ready", counts, rows });
+    });
+  const sides = { assigned: sideOf("assigned"), available: sideOf("available") };
+  const take = (next: TransferCounts) => {
+    counts = next;
+    void sides.assigned.refresh();
+    void sides.available.refresh();
+  };
+  return {
+    table,
+    sides,
+    take,
+    async load(...source: Parameters<TransferTable["load"]>) {
+      const loaded = await table.load(...source);
+      if (isOver) return;
+      if (loaded.ok) take(loaded.value);
+      else fail("no list came");
+    },
+    dispose() {
+      isOver = true;
+      dispose();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { TransferShape } from "#contract/transferTable";
+import { createTransferTable } from "../../../workers/table/transferTable.ts";
+
+const SHAPE: TransferShape = { label: ["name"], detail: { path: ["uniqueId"] } };
+
+async function tableOf(
+  things: unknown,
+  assigned: readonly number[] = [],
+  shape: TransferShape = SHAPE,
+) {
+  const table = createTransferTable();
+  const bytes = new TextEncoder().encode(JSON.stringify(things));
+  return { table, loaded: await table.load(bytes, { ...shape, assigned, locale: "pt-PT" }) };
+}
+
+const van = (id: number, name: string, more: object = {}) => ({ id, name, ...more });
+const SOME = [van(3, "Van 10"), van(1, "Van 9"), van(2, "Ônibus", { uniqueId: "359" }), null];
+
+test("each thing stands on one side, by its name as people read it", async () => {
+  const { table, loaded } = await tableOf(SOME, [1, 77]);
+  expect(loaded).toMatchObject({
+    value: {
+      assigned: { total: 1, found: 1 },
+      available: { total: 2, found: 2 },
+      added: 0,
+      removed: 0,
+    },
+  });
+  expect(Array.from(await table.ids("available"))).toEqual([2, 3]);
+  expect(await table.rows("assigned", 0, 9)).toEqual([
+    { id: 1, label: "Van 9", detail: "", isMoved: false },
+  ]);
+  expect((await tableOf({})).loaded).toEqual({ ok: false, reason: "unreadable" });
+});
+
+test("each side is searched by itself, and all that was found changes sides at once [GRP-01]", async () => {
+  const { table } = await tableOf(SOME);
+  expect(await table.search("available", "ONIBUS 359")).toMatchObject({
+    available: { total: 3, found: 1 },
+  });
+  expect(await table.move("found", "assigned")).toMatchObject({
+    assigned: { total: 1, found: 1 },
+    available: { total: 2, found: 0 },
+    added: 1,
+  });
+  await table.search("available", "");
+  expect(await table.move([3, 99], "assigned")).toMatchObject({ added: 2, removed: 0 });
+  const { added, removed } = await table.changes();
+  expect([Array.from(added.toSorted()), Array.from(removed)]).toEqual([[2, 3], []]);
+});
+
+test("what was saved has changed no more, and the rest goes back", async () => {
+  const { table } = await tableOf(SOME, [1]);
+  await table.move([2, 3], "assigned");
+  await table.move([1], "available");
+  expect(await table.settle([2])).toMatchObject({ added: 1, removed: 1 });
+  expect(await table.reset()).toMatchObject({ added: 0, removed: 0, assigned: { total: 2 } });
+  expect(Array.from((await table.ids("assigned")).toSorted())).toEqual([1, 2]);
+});
+
+test("only what begins as asked is taken in, and a value can say what is assigned", async () => {
+  const areas = [
+    van(1, "Depot", { area: "POLYGON ((1 1, 2 2))" }),
+    van(2, "Road", { area: "linestring (1 1, 2 2)" }),
+  ];
+  const only = { path: ["area"], start: "LINESTRING" };
+  const lines = await tableOf(areas, [1, 2], { label: ["name"], only });
+  expect(Array.from(await lines.table.ids("assigned"))).toEqual([2]);
+
+  const vans = [van(1, "A", { groupId: 7 }), van(2, "B", { groupId: 8 }), van(3, "C")];
+  const { table } = await tableOf(vans, [], {
+    label: ["name"],
+    detail: { path: ["groupId"], words: { 8: "South" } },
+    assignedWhere: { path: ["groupId"], value: 7 },
+  });
+  expect(Array.from(await table.ids("assigned"))).toEqual([1]);
+  expect((await table.rows("available", 0, 9)).map(({ detail }) => detail)).toEqual(["South", ""]);
+});
+
+test("after any moves what is to be saved is the difference to what was read [GRP-01]", () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.integer({ min: 1, max: 30 })),
+      fc.array(fc.tuple(fc.uniqueArray(fc.integer({ min: 1, max: 30 })), fc.boolean())),
+      async (assigned, moves) => {
+        const things = Array.from({ length: 30 }, (_, index) => van(index + 1, `v${index}`));
+        const { table } = await tableOf(things, assigned);
+        const now = new Set(assigned);
+        for (const [ids, isAssigned] of moves) {
+          await table.move(ids, isAssigned ? "assigned" : "available");
+          for (const id of ids)
+            if (isAssigned) now.add(id);
+            else now.delete(id);
+        }
+        const { added, removed } = await table.changes();
+        expect(new Set(added)).toEqual(new Set([...now].filter((id) => !assigned.includes(id))));
+        expect(new Set(removed)).toEqual(new Set(assigned.filter((id) => !now.has(id))));
+      },
+    ),
+  ));

@@ -1,0 +1,135 @@
+import { failure, success } from "#contract/result";
+import { isObject } from "#contract/traccar/wire";
+import type {
+  TransferCounts,
+  TransferShape,
+  TransferSide,
+  TransferTable,
+} from "#contract/transferTable";
+import { isId } from "#domain/ids";
+import { foldText } from "#domain/text/foldText";
+import { readJson, valueAt } from "./readThings.ts";
+
+interface Entry {
+  readonly id: number;
+  readonly label: string;
+  readonly detail: string;
+  readonly folded: string;
+  /** As it was read, or saved last. */
+  wasAssigned: boolean;
+  isAssigned: boolean;
+}
+
+const SIDES = ["assigned", "available"] as const;
+
+/** Things on two sides, each side found by words and sorted by label; among equals by id. */
+export function createTransferTable(): TransferTable {
+  let entries: readonly Entry[] = [];
+  let byId: ReadonlyMap<number, Entry> = new Map();
+  const words: Record<TransferSide, readonly string[]> = { assigned: [], available: [] };
+  const found: Record<TransferSide, readonly Entry[]> = { assigned: [], available: [] };
+
+  function find(): TransferCounts {
+    const total = { assigned: 0, available: 0 };
+    const kept: Record<TransferSide, Entry[]> = { assigned: [], available: [] };
+    let added = 0;
+    let removed = 0;
+    for (const entry of entries) {
+      const side = entry.isAssigned ? "assigned" : "available";
+      total[side]++;
+      if (words[side].every((word) => entry.folded.includes(word))) kept[side].push(entry);
+      if (entry.isAssigned && !entry.wasAssigned) added++;
+      if (!entry.isAssigned && entry.wasAssigned) removed++;
+    }
+    for (const side of SIDES) found[side] = kept[side];
+    return {
+      assigned: { total: total.assigned, found: kept.assigned.length },
+      available: { total: total.available, found: kept.available.length },
+      added,
+      removed,
+    };
+  }
+
+  const idsWhere = (is: (entry: Entry) => boolean) =>
+    Int32Array.from(entries.filter(is), ({ id }) => id);
+
+  return {
+    async load(list, { assigned, locale, ...shape }) {
+      const answer = readJson(list);
+      if (!Array.isArray(answer)) return failure("unreadable");
+      const collator = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
+      const named = new Set(assigned);
+      entries = answer
+        .flatMap((thing: unknown) => entryOf(thing, shape, named) ?? [])
+        .sort((one, other) => collator.compare(one.label, other.label) || one.id - other.id);
+      byId = new Map(entries.map((entry) => [entry.id, entry]));
+      return success(find());
+    },
+    async search(side, text) {
+      words[side] = foldText(text).split(/\s+/).filter(Boolean);
+      return find();
+    },
+    rows: async (side, first, count) =>
+      found[side].slice(first, first + count).map(({ id, label, detail, ...stands }) => ({
+        id,
+        label,
+        detail,
+        isMoved: stands.isAssigned !== stands.wasAssigned,
+      })),
+    ids: async (side) => Int32Array.from(found[side], ({ id }) => id),
+    async move(ids, to) {
+      const moved =
+        ids === "found"
+          ? found[to === "assigned" ? "available" : "assigned"]
+          : ids.flatMap((id) => byId.get(id) ?? []);
+      for (const entry of moved) entry.isAssigned = to === "assigned";
+      return find();
+    },
+    changes: async () => ({
+      added: idsWhere((entry) => entry.isAssigned && !entry.wasAssigned),
+      removed: idsWhere((entry) => !entry.isAssigned && entry.wasAssigned),
+    }),
+    async settle(ids) {
+      for (const id of ids) {
+        const entry = byId.get(id);
+        if (entry) entry.wasAssigned = entry.isAssigned;
+      }
+      return find();
+    },
+    async reset() {
+      for (const entry of entries) entry.isAssigned = entry.wasAssigned;
+      return find();
+    },
+  };
+}
+
+function entryOf(
+  thing: unknown,
+  { label, detail, only, assignedWhere }: TransferShape,
+  named: ReadonlySet<number>,
+): Entry | undefined {
+  if (!isObject(thing) || !isId(thing.id)) return undefined;
+  const { id } = thing;
+  const begins = only && textAt(thing, only.path).trimStart().toUpperCase();
+  if (begins !== undefined && !begins.startsWith(only?.start ?? "")) return undefined;
+  const isAssigned =
+    named.has(id) ||
+    (assignedWhere !== undefined && valueAt(thing, assignedWhere.path) === assignedWhere.value);
+  const shown = textAt(thing, label).trim() || `#${id}`;
+  const plain = detail ? textAt(thing, detail.path) : "";
+  const words = detail?.words;
+  const told = words ? (Object.hasOwn(words, plain) ? (words[plain] ?? "") : "") : plain;
+  return {
+    id,
+    label: shown,
+    detail: told,
+    folded: foldText(`${shown}\n${told}`),
+    wasAssigned: isAssigned,
+    isAssigned,
+  };
+}
+
+function textAt(thing: unknown, path: readonly string[]): string {
+  const value = valueAt(thing, path);
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}

@@ -1,0 +1,5 @@
+import { expose } from "comlink";
+import type { TransferTable } from "#contract/transferTable";
+import { createTransferTable } from "./table/transferTable.ts";
+
+expose(createTransferTable() satisfies TransferTable);
