@@ -10,6 +10,7 @@ import { shownText } from "#domain/text/shownText";
 import { deleteThing, type WrittenThing } from "../../api/things.ts";
 import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { useUser } from "../../state/sessionStore.ts";
+import { useUndoNotice } from "../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { GUARDED } from "../../state/useUnsaved.ts";
 import { copyText } from "../../ui/copyText.ts";
@@ -26,7 +27,6 @@ import { OpenThing } from "./OpenThing.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 import { useColumns } from "./useColumns.ts";
 import { useManageTable } from "./useManageTable.ts";
-import { useUndoNotice } from "./useUndoNotice.tsx";
 
 interface Props {
   readonly managed: ManagedThing;
@@ -77,7 +77,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
     if (id !== shown.current.view.open) guard.leave(() => change({ open: id }));
   };
   const ready = state.type === "ready" ? state : undefined;
-  const undoNotice = useUndoNotice(managed, (takenBack) => {
+  const undoNotice = useUndoNotice(managed.unique?.text(t), (takenBack) => {
     for (const { id, undone } of takenBack) {
       if (undone === "removed") write({ type: "remove", ids: [id] });
       else write({ type: "put", things: [undone.thing] });

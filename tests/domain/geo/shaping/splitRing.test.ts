@@ -42,7 +42,7 @@ test("a cut that goes in and out on one side cuts a piece out of it [DRAW-01]", 
       ).length,
   );
   expect(counts).toEqual([1, 1, 1, 1]);
-  expect((pieces ?? []).map((piece) => isIn(piece, at(1, 0.5))).sort()).toEqual([false, true]);
+  expect((pieces ?? []).filter((piece) => isIn(piece, at(1, 0.5)))).toHaveLength(1);
 });
 
 test.each([
