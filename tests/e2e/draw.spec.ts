@@ -87,6 +87,12 @@ async function name(page: Page, called: string): Promise<void> {
   await expect(panel(page)).toBeHidden(PATIENCE);
 }
 
+/** From the left; the chosen corner is larger than the others. */
+async function middleOf(handle: Locator): Promise<number> {
+  const box = (await handle.boundingBox())!;
+  return box.x + box.width / 2;
+}
+
 const corner = (page: Page, index: number) =>
   page.getByTestId("draw-sheet").locator(`[data-corner="${index}"]`);
 const corners = (page: Page) => page.getByTestId("draw-sheet").locator("[data-corner]");
@@ -110,9 +116,11 @@ test("each kind is drawn with the pointer, named and on the map at once; what cr
   expect(harbour?.area).toMatch(/^POLYGON \(\(/);
 
   await draw(page, "Line geofence");
-  await clickMap(page, [-150, 150], [0, 160]);
+  await clickMap(page, [50, 160], [250, 170]);
   await page.keyboard.press("Enter");
+  await expect(corners(page)).toHaveCount(2);
   await drag(page, page.getByTestId("draw-size"), 0, 12);
+  await expect(panel(page).getByLabel("Distance to each side (m)")).not.toHaveValue("100");
   await panel(page).getByLabel("Distance to each side (m)").fill("150");
   await page.keyboard.press("Enter");
   await name(page, "Quay");
@@ -148,14 +156,14 @@ test("an area is reshaped, undone and redone, split, and brought back after it w
   await page.goto(`${server.url}/map?place=${id}`);
   await page.getByRole("button", { name: "Edit shape" }).click(PATIENCE);
   await expect(corners(page)).toHaveCount(4, PATIENCE);
-  const before = (await corner(page, 2).boundingBox())!;
+  const before = await middleOf(corner(page, 2));
   await drag(page, corner(page, 2), 40, -30);
   await expect
-    .poll(async () => (await corner(page, 2).boundingBox())!.x - before.x, PATIENCE)
+    .poll(async () => (await middleOf(corner(page, 2))) - before, PATIENCE)
     .toBeCloseTo(40, -1);
   await page.keyboard.press("Control+z");
   await expect
-    .poll(async () => (await corner(page, 2).boundingBox())!.x - before.x, PATIENCE)
+    .poll(async () => (await middleOf(corner(page, 2))) - before, PATIENCE)
     .toBeCloseTo(0, 0);
   await page.keyboard.press("Control+Shift+z");
   await page.keyboard.press("Delete");
@@ -206,7 +214,7 @@ test("areas are drawn by keyboard and numbers alone, without a map to click on [
 }) => {
   await open(page);
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("New point of interest");
+  await page.getByRole("dialog").getByRole("combobox").fill("New point of interest");
   await page.keyboard.press("Enter");
   await expect(panel(page)).toBeVisible(PATIENCE);
   await panel(page).getByLabel("Coordinates").fill("nowhere");
@@ -229,7 +237,9 @@ test("areas are drawn by keyboard and numbers alone, without a map to click on [
   expect((await named(page, "Square <b>"))?.area).toBe("CIRCLE (38.7223 -9.1393, 250)");
 
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("New geofence");
+  await page.getByRole("dialog").getByRole("combobox").fill("New geofence");
+  await page.keyboard.press("Enter");
+  await panel(page).getByText("By coordinates").focus();
   await page.keyboard.press("Enter");
   for (const [index, typed] of ["1 1", "1 2", "2 2", "2 1"].entries()) {
     await panel(page).getByLabel("Coordinates of a new corner").fill(typed);

@@ -21,6 +21,26 @@ export function CornerFields({ editor }: { readonly editor: ShapeEditorState }) 
   const corners = draft ? cornersOf(draft.area) : [];
   const corner = corners[chosen];
   const isPoint = draft ? draft.area.kind === "circle" : kind === "poi";
+  const fields = (
+    <>
+      {corner && (
+        <CoordinateField
+          label={t(isPoint ? "draw.centre" : "draw.corner")}
+          action={t("draw.moveHere")}
+          value={corner}
+          onCoordinate={(coordinate) => editor.moveCorner(chosen, coordinate)}
+        />
+      )}
+      {!(corner && isPoint) && (
+        <CoordinateField
+          label={t(isPoint ? "draw.centre" : "draw.newCorner")}
+          action={t("draw.addCorner")}
+          value={undefined}
+          onCoordinate={editor.addCorner}
+        />
+      )}
+    </>
+  );
   return (
     <fieldset className={classes.corners}>
       {corner && !isPoint && (
@@ -58,23 +78,13 @@ export function CornerFields({ editor }: { readonly editor: ShapeEditorState }) 
           </ActionIcon>
         </div>
       )}
-      {corner && (
-        <CoordinateField
-          key={`${chosen} ${corner.latitude} ${corner.longitude}`}
-          label={t(isPoint ? "draw.centre" : "draw.corner")}
-          action={t("draw.moveHere")}
-          value={corner}
-          onCoordinate={(coordinate) => editor.moveCorner(chosen, coordinate)}
-        />
-      )}
-      {!(corner && isPoint) && (
-        <CoordinateField
-          key={`new ${corners.length}`}
-          label={t(isPoint ? "draw.centre" : "draw.newCorner")}
-          action={t("draw.addCorner")}
-          value={undefined}
-          onCoordinate={editor.addCorner}
-        />
+      {isPoint ? (
+        fields
+      ) : (
+        <details>
+          <summary className={classes.fold}>{t("draw.byCoordinates")}</summary>
+          <div className={classes.corners}>{fields}</div>
+        </details>
       )}
     </fieldset>
   );
@@ -93,6 +103,13 @@ function CoordinateField({ label, action, value, onCoordinate }: FieldProps) {
   const shown = value ? formatCoordinates(value.latitude, value.longitude) : "";
   const [text, setText] = useState(shown);
   const [isWrong, setWrong] = useState(false);
+  const [held, setHeld] = useState(shown);
+  // Another corner, or the same one moved: the field stays, and the focus with it.
+  if (held !== shown) {
+    setHeld(shown);
+    setText(shown);
+    setWrong(false);
+  }
   return (
     <form
       className={classes.numbers}
@@ -100,7 +117,9 @@ function CoordinateField({ label, action, value, onCoordinate }: FieldProps) {
         event.preventDefault();
         const coordinate = readCoordinate(text);
         setWrong(!coordinate);
-        if (coordinate && text !== shown) onCoordinate(coordinate);
+        if (!coordinate || text === shown) return;
+        onCoordinate(coordinate);
+        if (!value) setText("");
       }}
     >
       <TextInput

@@ -120,4 +120,4 @@ const isTyped = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches("input, textarea, [contenteditable]");
 /** It does something itself with the Enter key. */
 const isPressed = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest("button, a, [role='option']") !== null;
+  target instanceof HTMLElement && target.closest("button, a, summary, [role='option']") !== null;

@@ -19,7 +19,6 @@ export function SizeField({ editor, draft }: Props) {
   const size = area.kind === "circle" ? area.radius : halfWidth;
   return (
     <NumberField
-      key={size}
       label={t(area.kind === "circle" ? "draw.radius" : "draw.width")}
       value={size}
       most={area.kind === "circle" ? MAX_RADIUS : MAX_WIDTH}
@@ -47,6 +46,13 @@ function NumberField({ label, value, most, onValue }: NumberProps) {
   const shown = String(Math.round(value * 100) / 100);
   const [text, setText] = useState(shown);
   const [isWrong, setWrong] = useState(false);
+  const [held, setHeld] = useState(shown);
+  // Dragged or undone: the field stays, and the focus with it.
+  if (held !== shown) {
+    setHeld(shown);
+    setText(shown);
+    setWrong(false);
+  }
   const take = () => {
     if (text === shown) return;
     const typed = Number(text.trim().replace(",", "."));

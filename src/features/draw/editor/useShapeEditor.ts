@@ -9,6 +9,7 @@ import { useEngine } from "../../../engine/EngineProvider.tsx";
 import type { DrawGround } from "../../../map/drawGround.ts";
 import {
   createSketch,
+  LEAST_CORNERS,
   NOTHING_SKETCHED,
   type Sketch,
   type SketchShape,
@@ -173,7 +174,7 @@ export function useShapeEditor(editing: ShapeEditing) {
       if (mode === "editing") return send({ type: "user.confirmed" });
       const placed = sketch?.placed() ?? [];
       if (mode === "splitting" && placed.length > 1) split(placed);
-      if (mode === "sketching") finish(placed);
+      if (mode === "sketching" && placed.length >= LEAST_CORNERS[shape]) finish(placed);
       return undefined;
     },
   };

@@ -173,7 +173,8 @@ export function createSketch(ground: DrawGround, listeners: SketchListeners) {
 
 export type Sketch = ReturnType<typeof createSketch>;
 
-const LEAST_CORNERS: Readonly<Record<SketchShape, number>> = {
+/** Fewer are no shape. */
+export const LEAST_CORNERS: Readonly<Record<SketchShape, number>> = {
   polygon: 3,
   linestring: 2,
   point: 1,

@@ -30,6 +30,7 @@ export const draw = {
   nextCorner: "Next corner",
   removeCorner: "Remove corner",
   cornerOf: "Corner {{number}} of {{total}}",
+  byCoordinates: "By coordinates",
   corner: "Coordinates of the corner",
   newCorner: "Coordinates of a new corner",
   centre: "Coordinates",

@@ -36,6 +36,7 @@ export const draw: Messages["draw"] = {
   nextCorner: "Vértice siguiente",
   removeCorner: "Quitar vértice",
   cornerOf: "Vértice {{number}} de {{total}}",
+  byCoordinates: "Por coordenadas",
   corner: "Coordenadas del vértice",
   newCorner: "Coordenadas de un vértice nuevo",
   centre: "Coordenadas",

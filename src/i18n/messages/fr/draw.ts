@@ -37,6 +37,7 @@ export const draw: Messages["draw"] = {
   nextCorner: "Sommet suivant",
   removeCorner: "Retirer le sommet",
   cornerOf: "Sommet {{number}} sur {{total}}",
+  byCoordinates: "Par coordonnées",
   corner: "Coordonnées du sommet",
   newCorner: "Coordonnées d'un nouveau sommet",
   centre: "Coordonnées",

@@ -33,6 +33,7 @@ export const draw: Messages["draw"] = {
   nextCorner: "Vértice seguinte",
   removeCorner: "Retirar vértice",
   cornerOf: "Vértice {{number}} de {{total}}",
+  byCoordinates: "Por coordenadas",
   corner: "Coordenadas do vértice",
   newCorner: "Coordenadas de um vértice novo",
   centre: "Coordenadas",
