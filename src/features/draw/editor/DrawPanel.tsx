@@ -88,7 +88,7 @@ function Faults({
   // Who draws the first corners knows that more are to come.
   const shown = mode === "sketching" && fault === "tooFewPoints" ? undefined : fault;
   return (
-    <div role="alert">
+    <div role="alert" className={classes.faults}>
       {shown && <p className={classes.fault}>{t(`draw.fault.${shown}`)}</p>}
       {toolFault && <p className={classes.fault}>{t(`draw.toolFault.${toolFault}`)}</p>}
       {failure && (
