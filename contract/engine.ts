@@ -1,6 +1,7 @@
 import type { Event } from "#domain/event";
+import type { Area } from "#domain/geo/area";
 import type { GeofenceId, GroupId, VehicleId } from "#domain/ids";
-import type { DurationMs } from "#domain/units";
+import type { DurationMs, Metres } from "#domain/units";
 import type { VehicleState } from "#domain/vehicle/vehicleState";
 import type { AlertScope } from "./alertScope.ts";
 import type { AreaSnapshot, ShownAreas } from "./areaSnapshot.ts";
@@ -119,6 +120,15 @@ export interface Engine extends HistoryEngine {
 
   /** The box around what a cluster of points of interest stands for. */
   boundsOfPois(cluster: number): Promise<Result<Bounds, "unknownArea">>;
+
+  /** How many vehicles are in an area now, whether or not it is saved; `halfWidth` is a corridor's. */
+  vehiclesInside(area: Area, halfWidth: Metres): Promise<number>;
+
+  /**
+   * Corners of polygons and corridors in a box, for who draws beside them: longitude and latitude in
+   * turn, up to a few thousand. `but` is left out.
+   */
+  areaCorners(bounds: Bounds, but: GeofenceId | undefined): Promise<Float64Array>;
 
   /** Somebody knows that areas or their groups have changed. */
   reloadAreas(): Promise<void>;

@@ -39,6 +39,9 @@ export function halfWidthOf(polylineDistance: unknown): Metres {
     : DEFAULT_HALF_WIDTH;
 }
 
+/** Characters of an area's text that are kept, as stock servers keep them. */
+export const MAX_AREA_TEXT = 4_096;
+
 /** The inverse of `readArea`, in the form every reader of Traccar's areas understands. */
 export function areaText(area: Area): string {
   switch (area.kind) {

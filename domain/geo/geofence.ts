@@ -77,6 +77,9 @@ export const MAX_NEAREST_CIRCLES = 1_000;
 export const NEAREST_WITHIN = metres(50_000);
 /** Product specification, section 9. */
 export const DEFAULT_GEOFENCE_COLOUR = 0x3232b4;
+/** Of a point of interest and of a line that are new (ibid.). */
+export const NEW_POI_RADIUS = metres(100);
+export const NEW_LINE_DISTANCE = metres(100);
 
 const KINDS: Readonly<Record<Area["kind"], GeofenceKind>> = {
   polygon: "geofence",

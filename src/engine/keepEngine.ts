@@ -289,6 +289,8 @@ function engineOf(
     areaDetail: (id) => call((engine) => engine.areaDetail(id)),
     areaGroups: () => call((engine) => engine.areaGroups()),
     boundsOfPois: (cluster) => call((engine) => engine.boundsOfPois(cluster)),
+    vehiclesInside: (area, halfWidth) => call((engine) => engine.vehiclesInside(area, halfWidth)),
+    areaCorners: (bounds, but) => call((engine) => engine.areaCorners(bounds, but)),
     reloadAreas: () => call((engine) => engine.reloadAreas()),
     reconnect: () => call((engine) => engine.reconnect()),
     watch: (draw) => call((engine) => engine.watch(proxy(draw))),

@@ -19,6 +19,7 @@ import {
   type MapCorner,
   WORLD_CAMERA,
 } from "./camera/camera.ts";
+import type { DrawGround } from "./drawGround.ts";
 import { createFleetMap, type FleetMap } from "./fleetMap.ts";
 import classes from "./MapCanvas.module.css";
 import { MapNotice } from "./MapNotice.tsx";
@@ -69,6 +70,10 @@ interface Props {
   /** An outline was drawn on the map, or, undefined, drawing has ended without one. */
   readonly onDrawn: (outline: readonly MapCorner[] | undefined) => void;
   readonly onPutAway: () => void;
+  /** Somebody draws areas: the map is lent to them, and not to who selects with Shift. */
+  readonly isDrawing?: boolean | undefined;
+  /** The map to draw on while that is so; another one when the map was made anew. */
+  readonly onGround?: ((ground: DrawGround | undefined) => void) | undefined;
   readonly handle: Ref<MapHandle | undefined>;
 }
 
@@ -85,7 +90,8 @@ export function MapCanvas(props: Props) {
   });
   const [viewport, setViewport] = useState<Viewport>();
   const [hover] = useState(() => createStore<Hover | undefined>(undefined));
-  const shiftDrag = useShiftDrag(tool !== undefined);
+  const { isDrawing = false } = props;
+  const shiftDrag = useShiftDrag(tool !== undefined || isDrawing);
   const label = t("map.label");
 
   const { map, made, edition, health, retry } = useFleetMap(
@@ -133,6 +139,16 @@ export function MapCanvas(props: Props) {
   useEffect(() => made?.setUnderlay(underlay ?? []), [made, underlay]);
   useEffect(() => made?.setPin(pin), [made, pin]);
   useEffect(() => made?.animate(animation), [made, animation]);
+
+  useEffect(() => {
+    if (!made || !isDrawing) return;
+    const ground = made.drawOn();
+    latest.current.onGround?.(ground);
+    return () => {
+      latest.current.onGround?.(undefined);
+      ground.dispose();
+    };
+  }, [made, isDrawing]);
 
   useImperativeHandle(handle, () => ({
     flyTo: (coordinate) => map.current?.flyTo(coordinate),

@@ -10,6 +10,7 @@ import type { Camera } from "./camera/camera.ts";
 import { FLY_TO_PITCH, mayAnimate } from "./camera/flights.ts";
 import { createMapCamera, type MapCamera } from "./camera/mapCamera.ts";
 import { sendViewport, type ViewportListeners } from "./camera/sendViewport.ts";
+import { createDrawGround, type DrawGround } from "./drawGround.ts";
 import { createFleetDrawing } from "./layers/fleetDrawing.ts";
 import { createFleetOverlay, keepFleetSilent } from "./layers/fleetOverlay.ts";
 import { createPinning, type MapPin } from "./mapPin.ts";
@@ -49,6 +50,8 @@ export interface FleetMap extends MapCamera {
   setPin(pin: MapPin | undefined): void;
   /** Marks places until others are given; for what follows a pointer. */
   point(places: readonly Coordinate[]): void;
+  /** To be drawn on, until that is disposed of. */
+  drawOn(): DrawGround;
   /** What lies under the fleet; in another theme it takes the page's colours again. */
   setBase(view: BaseView): void;
   /** Asks again for tiles that could not be had. */
@@ -95,6 +98,7 @@ export function createFleetMap(setting: FleetMapSetting): FleetMap {
     setUnderlay: drawing.setUnderlay,
     setPin: createPinning(map),
     point: createMapPoints(map),
+    drawOn: () => createDrawGround(map, { silence: picking.silence, fit: camera.fit }),
     setBase(view) {
       ground.show(view);
       if (view.isDark === isDark) return;

@@ -8,12 +8,11 @@ import {
   text,
 } from "#contract/objects/wireFields";
 import { wireRelation } from "#contract/traccar/wire";
+import { MAX_AREA_TEXT } from "#domain/geo/area";
 import { readArea } from "#domain/geo/readArea";
 import * as shown from "../../answers/answerFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { managedKind } from "../managedKind.ts";
-
-const MAX_AREA = 4_096;
 
 export const geofenceKind = managedKind({
   kind: "geofence",
@@ -26,7 +25,7 @@ export const geofenceKind = managedKind({
     id: objectId,
     name: text(MAX_NAME),
     description: nullableText(MAX_NAME),
-    area: text(MAX_AREA),
+    area: text(MAX_AREA_TEXT),
     calendarId: relation,
     attributes,
   }),

@@ -5,7 +5,7 @@ import {
   IconPlayerPause,
   IconPlayerTrackPrev,
 } from "@tabler/icons-react";
-import { type ComponentProps, type CSSProperties, memo, useMemo, useState } from "react";
+import { type ComponentProps, type CSSProperties, memo, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bounds } from "#contract/viewport";
 import { AreasMap } from "../../features/areas/AreasMap.tsx";
@@ -13,6 +13,8 @@ import { AreaVisibility } from "../../features/areas/AreaVisibility.tsx";
 import { EngineNotice } from "../../features/connection/EngineNotice.tsx";
 import { LostBanner, LostFrame, PastFrame } from "../../features/connection/LostBanner.tsx";
 import { OutdatedBanner } from "../../features/connection/OutdatedBanner.tsx";
+import { DrawButton } from "../../features/draw/DrawButton.tsx";
+import type { DrawTarget } from "../../features/draw/drawTarget.ts";
 import { EventCard } from "../../features/events/card/EventCard.tsx";
 import type { HistoryControl } from "../../features/history/historyControl.ts";
 import { RouteLegend } from "../../features/history/legend/RouteLegend.tsx";
@@ -30,12 +32,17 @@ import { SelectionTools } from "../../map/selection/SelectionTools.tsx";
 import type { MapSignals } from "../../map/signals/mapSignals.ts";
 import { useMapOptions } from "../../state/mapOptions.ts";
 import { ariaShortcut } from "../../state/shortcuts.ts";
+import { lazyPart } from "../../ui/lazyPart.ts";
 import { useNoticesInset } from "../panes/useNoticesInset.ts";
 import { DemoProgress } from "./DemoProgress.tsx";
 import { FleetSummary } from "./FleetSummary.tsx";
 import classes from "./MapScreen.module.css";
 import { MapSheetButton } from "./MapSheetButton.tsx";
+import { useDrawing } from "./useDrawing.ts";
 import type { MapScreenState } from "./useMapScreen.ts";
+
+/** Loaded when somebody draws. */
+const DrawArea = lazyPart(() => import("../../features/draw/DrawArea.tsx"), "DrawArea");
 
 /** The map and what lies on it: notices, controls, selection. */
 export function MapStage({ screen }: { readonly screen: MapScreenState }) {
@@ -54,6 +61,7 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
   const [options] = useMapOptions();
   const [pin, setPin] = useState<MapPin>();
   const notices = useNoticesInset();
+  const drawing = useDrawing(isPast);
   const fit = (bounds: Bounds) => map.current?.fit(bounds);
   return (
     <div className={classes.map} style={{ "--covered": `${screen.coveredPx}px` } as CSSProperties}>
@@ -70,9 +78,11 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
         options={options}
         pin={pin}
         onWhoWasHere={isPast ? visits.askAbout : undefined}
+        onReshape={drawing.mayReshape ? (id) => drawing.begin({ type: "area", id }) : undefined}
         underlay={underlay}
         {...canvas}
         {...ground.canvas}
+        {...drawing.canvas}
       />
       <div ref={notices} className={classes.notices} data-testid="map-notices">
         <LostBanner />
@@ -90,8 +100,15 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
         isPast={isPast}
         onWhoWasHere={isPast ? whoWasHere.onToggle : undefined}
         isAsking={visits.isOpen}
+        isDrawing={drawing.target !== undefined}
+        onDraw={drawing.isOffered ? drawing.begin : undefined}
         {...gathering.tools}
       />
+      {drawing.target && (
+        <Suspense>
+          <DrawArea target={drawing.target} ground={drawing.ground} onEnd={drawing.end} />
+        </Suspense>
+      )}
       {gathering.bar && (
         <SelectionBar
           {...gathering.bar}
@@ -116,7 +133,7 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
         vehicleLink={({ vehicleId, eventTime }) => `/map${screen.momentLink(vehicleId, eventTime)}`}
         onVehicle={({ vehicleId, eventTime }) => actions.openMoment(vehicleId, eventTime)}
       />
-      <MapMenu signals={ground.signals} />
+      {!drawing.target && <MapMenu signals={ground.signals} />}
       {!panes.isPanelSheetOpen && (
         <MapSheetButton
           open={panes.isListSheetOpen}
@@ -139,6 +156,9 @@ interface ControlsProps extends ComponentProps<typeof SelectionTools> {
   /** Absent while what is now is shown. */
   readonly onWhoWasHere: (() => void) | undefined;
   readonly isAsking: boolean;
+  readonly isDrawing: boolean;
+  /** Absent for who may make no areas, and in the past. */
+  readonly onDraw: ((target: DrawTarget) => void) | undefined;
 }
 
 /** Its many tooltips are no part of what each key in the search changes. */
@@ -150,6 +170,8 @@ const StageControls = memo(function StageControls({
   isPast,
   onWhoWasHere,
   isAsking,
+  isDrawing,
+  onDraw,
   ...tools
 }: ControlsProps) {
   const { t } = useTranslation();
@@ -195,6 +217,9 @@ const StageControls = memo(function StageControls({
         </MapButton>
       )}
       <SelectionTools {...tools} />
+      {onDraw && (
+        <DrawButton isDrawing={isDrawing} onDraw={(kind) => onDraw({ type: "new", kind })} />
+      )}
     </MapControls>
   );
 });

@@ -1,5 +1,10 @@
 import { Button, CloseButton, Skeleton } from "@mantine/core";
-import { IconCurrentLocation, IconListSearch, IconMapSearch } from "@tabler/icons-react";
+import {
+  IconCurrentLocation,
+  IconListSearch,
+  IconMapSearch,
+  IconVectorBezier2,
+} from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AreaDetail } from "#contract/areasView";
@@ -20,11 +25,14 @@ interface Props {
   readonly onShowInList: () => void;
   /** Absent while no past is open. */
   readonly onWhoWasHere: (() => void) | undefined;
+  /** Absent for who may not change it. */
+  readonly onReshape: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** One area in words, beside the map. */
-export function AreaCard({ id, onGo, onShowInList, onWhoWasHere, onClose }: Props) {
+export function AreaCard({ id, onGo, onShowInList, onClose, ...props }: Props) {
+  const { onWhoWasHere, onReshape } = props;
   const { t } = useTranslation();
   const area = useArea(id);
   useEscape(true, onClose);
@@ -67,6 +75,16 @@ export function AreaCard({ id, onGo, onShowInList, onWhoWasHere, onClose }: Prop
               onClick={onWhoWasHere}
             >
               {t("visits.title")}
+            </Button>
+          )}
+          {onReshape && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconVectorBezier2 size={16} aria-hidden="true" />}
+              onClick={onReshape}
+            >
+              {t(area.kind === "poi" ? "area.move" : "area.reshape")}
             </Button>
           )}
         </div>

@@ -21,6 +21,8 @@ interface Props extends ComponentProps<typeof MapCanvas> {
   readonly onShowInList: (area: GeofenceId) => void;
   /** Who was inside of it in the past that is open; absent while none is. */
   readonly onWhoWasHere: ((area: GeofenceId) => void) | undefined;
+  /** Draws its shape anew; absent for who may not, and while something is drawn. */
+  readonly onReshape: ((area: GeofenceId) => void) | undefined;
 }
 
 /** A finger does not hover: what it touches opens its card at once. */
@@ -28,18 +30,22 @@ const HOVERS = matchMedia("(hover: hover)").matches;
 
 /** The live map with the areas below the fleet, and the card of one of them. */
 export function AreasMap({ onFit, area, onArea, underlay, ...props }: Props) {
-  const { onShowInList, onWhoWasHere, ...canvas } = props;
+  const { onShowInList, onWhoWasHere, onReshape, ...canvas } = props;
+  const isDrawing = props.isDrawing ?? false;
   const { engine } = useEngine();
   const [pointed, setPointed] = useState<Pointed>();
-  const latest = useRef({ onArea, onFit });
+  const latest = useRef({ onArea, onFit, isDrawing });
   useEffect(() => {
-    latest.current = { onArea, onFit };
+    latest.current = { onArea, onFit, isDrawing };
   });
   const picks = useMemo(
     () => ({
       onHover: setPointed,
-      onArea: (id: GeofenceId) => latest.current.onArea(id),
+      onArea(id: GeofenceId) {
+        if (!latest.current.isDrawing) latest.current.onArea(id);
+      },
       async onCluster(cluster: number) {
+        if (latest.current.isDrawing) return;
         const bounds = await engine.boundsOfPois(cluster);
         if (bounds.ok) latest.current.onFit(bounds.value);
       },
@@ -55,14 +61,15 @@ export function AreasMap({ onFit, area, onArea, underlay, ...props }: Props) {
   return (
     <>
       <MapCanvas {...canvas} underlay={layers} />
-      {pointed && HOVERS && <AreaTooltip {...pointed} />}
-      {area !== undefined && (
+      {pointed && HOVERS && !isDrawing && <AreaTooltip {...pointed} />}
+      {area !== undefined && !isDrawing && (
         <AreaCard
           key={area}
           id={area}
           onGo={({ bounds }) => onFit(bounds)}
           onShowInList={() => onShowInList(area)}
           onWhoWasHere={onWhoWasHere && (() => onWhoWasHere(area))}
+          onReshape={onReshape && (() => onReshape(area))}
           onClose={() => onArea(undefined)}
         />
       )}

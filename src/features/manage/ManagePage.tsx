@@ -10,6 +10,7 @@ import { csvText } from "#domain/text/csvText";
 import { deleteThing, isThingQuery, type WrittenThing } from "../../api/things.ts";
 import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { useUser } from "../../state/sessionStore.ts";
+import { useUndoNotice } from "../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { GUARDED } from "../../state/useUnsaved.ts";
 import { copyText } from "../../ui/copyText.ts";
@@ -29,7 +30,6 @@ import { useManageTable } from "./list/useManageTable.ts";
 import classes from "./Manage.module.css";
 import type { ManagedThing } from "./managedThing.ts";
 import { RemoveDialog } from "./RemoveDialog.tsx";
-import { useUndoNotice } from "./useUndoNotice.tsx";
 
 interface Props {
   readonly managed: ManagedThing;
@@ -86,7 +86,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
   // What the rest of the page knows of these things.
   const readRestAnew = () =>
     queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
-  const undoNotice = useUndoNotice(managed, (takenBack) => {
+  const undoNotice = useUndoNotice(managed.unique?.text(t), (takenBack) => {
     void readRestAnew();
     for (const { id, undone } of takenBack) {
       if (undone === "removed") write({ type: "remove", ids: [id] });

@@ -8,6 +8,7 @@ import { chart } from "./en/chart.ts";
 import { command } from "./en/command.ts";
 import { coordinate } from "./en/coordinate.ts";
 import { download } from "./en/download.ts";
+import { draw } from "./en/draw.ts";
 import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
 import { evidence } from "./en/evidence.ts";
@@ -137,6 +138,7 @@ export const en = {
   shortcut,
   palette,
   area,
+  draw,
   audit,
   brand,
   camera,

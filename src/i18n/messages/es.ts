@@ -9,6 +9,7 @@ import { chart } from "./es/chart.ts";
 import { command } from "./es/command.ts";
 import { coordinate } from "./es/coordinate.ts";
 import { download } from "./es/download.ts";
+import { draw } from "./es/draw.ts";
 import { event } from "./es/event.ts";
 import { events } from "./es/events.ts";
 import { evidence } from "./es/evidence.ts";
@@ -137,6 +138,7 @@ export const es: Messages = {
   shortcut,
   palette,
   area,
+  draw,
   audit,
   brand,
   camera,

@@ -9,6 +9,7 @@ import { chart } from "./fr/chart.ts";
 import { command } from "./fr/command.ts";
 import { coordinate } from "./fr/coordinate.ts";
 import { download } from "./fr/download.ts";
+import { draw } from "./fr/draw.ts";
 import { event } from "./fr/event.ts";
 import { events } from "./fr/events.ts";
 import { evidence } from "./fr/evidence.ts";
@@ -137,6 +138,7 @@ export const fr: Messages = {
   shortcut,
   palette,
   area,
+  draw,
   audit,
   brand,
   camera,

@@ -9,6 +9,7 @@ import { chart } from "./pt/chart.ts";
 import { command } from "./pt/command.ts";
 import { coordinate } from "./pt/coordinate.ts";
 import { download } from "./pt/download.ts";
+import { draw } from "./pt/draw.ts";
 import { event } from "./pt/event.ts";
 import { events } from "./pt/events.ts";
 import { evidence } from "./pt/evidence.ts";
@@ -137,6 +138,7 @@ export const pt: Messages = {
   shortcut,
   palette,
   area,
+  draw,
   audit,
   brand,
   camera,

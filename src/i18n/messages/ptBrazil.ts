@@ -102,6 +102,25 @@ export const ptBrazil: SomeMessages = {
       look: "Aparência e idioma",
     },
   },
+  draw: {
+    hint: {
+      circle: "Arraste o centro para movê-lo, e o quadrado para mudar o raio.",
+      edit: "Arraste um vértice para movê-lo; clique entre dois para inserir outro. Delete retira o escolhido.",
+    },
+    conflict:
+      "Outra pessoa mudou isto nesse meio-tempo. Salve de novo para pôr a sua forma no lugar da outra, ou cancele para deixar a outra.",
+    mergedGone: "“{{name}}” é excluída: passa a fazer parte desta.",
+    fault: {
+      selfCrossing:
+        "O contorno cruza a si mesmo. Arraste um vértice para que os lados não se cruzem.",
+      tooComplex: "O contorno é complexo demais para ser verificado.",
+      tooLong: "O contorno é longo demais, mesmo com menos vértices.",
+    },
+    toolFault: {
+      crossesItself: "A linha cruza a si mesma.",
+      selfCrossing: "Uma das duas cruza a si mesma.",
+    },
+  },
   area: {
     search: "Buscar locais",
     clearSearch: "Limpar busca",

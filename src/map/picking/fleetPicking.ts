@@ -21,7 +21,11 @@ export function createFleetPicking({ onPick, onCluster, onHover }: PickingListen
   /** Where a cluster is pointed at: snapshots change it while the pointer rests. */
   let pointed: { readonly at: MapPoint; readonly sinceMs: number } | undefined;
 
+  /** Somebody draws: what lies under the pointer does not matter. */
+  let isSilent = false;
+
   function point(hit: MapHit | undefined, at: MapPoint): void {
+    if (isSilent && hit) return;
     pointed = hit?.type === "cluster" ? { at, sinceMs: performance.now() } : undefined;
     onHover(hit, at);
   }
@@ -31,6 +35,7 @@ export function createFleetPicking({ onPick, onCluster, onHover }: PickingListen
       pickingRadius: PICKING_RADIUS_PX,
       onHover: (info: PickingInfo) => point(mapHit(info), [info.x, info.y]),
       onClick(info: PickingInfo) {
+        if (isSilent) return;
         const hit = mapHit(info);
         if (hit?.type === "vehicle") onPick(hit.vehicle);
         if (hit?.type === "cluster") onCluster(hit.bounds);
@@ -43,6 +48,10 @@ export function createFleetPicking({ onPick, onCluster, onHover }: PickingListen
       const [x, y] = at;
       const found = overlay.pickObject({ x, y, radius: PICKING_RADIUS_PX });
       point(found ? mapHit(found) : undefined, at);
+    },
+    silence(wanted: boolean): void {
+      isSilent = wanted;
+      point(undefined, [0, 0]);
     },
     /** What was under the pointer is not any more. */
     clear: () => point(undefined, [0, 0]),

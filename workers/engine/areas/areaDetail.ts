@@ -37,7 +37,11 @@ export function areaDetail(book: AreaBook, slot: number, fleet: Fleet): AreaDeta
   };
 }
 
-function vehiclesInside({ area, halfWidth }: NamedArea, { columns, slotCount }: Fleet): number {
+/** How many vehicles are in an area now. */
+export function vehiclesInside(
+  { area, halfWidth }: Pick<NamedArea, "area" | "halfWidth">,
+  { columns, slotCount }: Fleet,
+): number {
   const { box, contains } = prepareArea(area, halfWidth);
   const { ints } = columns.records;
   let count = 0;

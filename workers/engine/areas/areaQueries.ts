@@ -1,11 +1,19 @@
 import { transfer } from "comlink";
 import type { AreaSnapshot } from "#contract/areaSnapshot";
 import type { Engine } from "#contract/engine";
+import { areaCorners } from "./areaCorners.ts";
 import type { Areas } from "./areas.ts";
 
 type AreaQueries = Pick<
   Engine,
-  "areas" | "areaRows" | "areaDetail" | "areaGroups" | "boundsOfPois" | "reloadAreas"
+  | "areas"
+  | "areaRows"
+  | "areaDetail"
+  | "areaGroups"
+  | "boundsOfPois"
+  | "vehiclesInside"
+  | "areaCorners"
+  | "reloadAreas"
 >;
 
 /** What the page asks of the areas that are there at that moment. */
@@ -29,6 +37,15 @@ export const areaQueries = (areasNow: () => Areas): AreaQueries => ({
 
   async boundsOfPois(cluster) {
     return areasNow().boundsOfCluster(cluster);
+  },
+
+  async vehiclesInside(area, halfWidth) {
+    return areasNow().vehiclesInside(area, halfWidth);
+  },
+
+  async areaCorners(bounds, but) {
+    const corners = areaCorners(areasNow().current(), bounds, but);
+    return transfer(corners, [corners.buffer]);
   },
 
   async reloadAreas() {

@@ -1,7 +1,8 @@
 import earcut from "earcut";
 import type { ShapeOutline } from "#contract/historyVisits";
 import type { Area, Circle, Corridor } from "#domain/geo/area";
-import { type Coordinate, EARTH_RADIUS_M } from "#domain/geo/geodesy";
+import { circleRing } from "#domain/geo/circleRing";
+import type { Coordinate } from "#domain/geo/geodesy";
 import { MAX_LATITUDE } from "#domain/geo/mercator";
 import { shiftBetween, unwrapRing } from "#domain/geo/unwrapRing";
 import type { Metres } from "#domain/units";
@@ -67,7 +68,7 @@ export function areaShape(area: Area, halfWidth: Metres): AreaShape {
     case "line":
       return pathShape(area, halfWidth);
     case "circle":
-      return area.radius > MAX_ROUND_RADIUS_M ? ringShape(circleRing(area)) : roundShape(area);
+      return area.radius > MAX_ROUND_RADIUS_M ? ringShape(circleCorners(area)) : roundShape(area);
   }
 }
 
@@ -128,10 +129,9 @@ const stepsOf = (degrees: number) =>
  * Coordinates at the true distance from the centre; one that holds a pole reaches the edge of the
  * map.
  */
-function circleRing({ centre, radius }: Circle): Float64Array {
-  const ring = Array.from({ length: RING_CORNERS }, (_, corner) =>
-    destination(centre, radius / EARTH_RADIUS_M, (corner / RING_CORNERS) * 2 * Math.PI),
-  );
+function circleCorners(circle: Circle): Float64Array {
+  const { centre } = circle;
+  const ring = circleRing(circle, RING_CORNERS);
   const { longitudes, latitudes, turn } = unwrapRing(ring);
   const corners: number[] = [];
   for (let at = 0; at < ring.length; at++)
@@ -142,26 +142,6 @@ function circleRing({ centre, radius }: Circle): Float64Array {
     corners.push(mapX(first + turn), corners[1]!, mapX(first + turn), edge, mapX(first), edge);
   }
   return Float64Array.from(corners);
-}
-
-/** Where one arrives from a coordinate in a direction, after so much of the great circle. */
-function destination(
-  { latitude, longitude }: Coordinate,
-  angle: number,
-  bearing: number,
-): Coordinate {
-  const sine =
-    Math.sin(latitude * RADIANS) * Math.cos(angle) +
-    Math.cos(latitude * RADIANS) * Math.sin(angle) * Math.cos(bearing);
-  const east = Math.atan2(
-    Math.sin(bearing) * Math.sin(angle) * Math.cos(latitude * RADIANS),
-    Math.cos(angle) - Math.sin(latitude * RADIANS) * sine,
-  );
-  const turned = longitude + east / RADIANS;
-  return {
-    latitude: Math.asin(Math.max(-1, Math.min(1, sine))) / RADIANS,
-    longitude: ((((turned + 180) % 360) + 360) % 360) - 180,
-  };
 }
 
 function pathShape({ path }: Corridor, halfWidth: Metres): PathShape {

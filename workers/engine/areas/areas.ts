@@ -4,12 +4,14 @@ import { failure, type Result, success } from "#contract/result";
 import type { MapColumns } from "#contract/snapshot";
 import type { Bounds, Viewport } from "#contract/viewport";
 import type { User } from "#domain/account/user";
+import type { Area } from "#domain/geo/area";
 import type { Coordinate } from "#domain/geo/geodesy";
 import type { GeofenceId } from "#domain/ids";
+import type { Metres } from "#domain/units";
 import type { Group } from "#domain/vehicle";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { ServerAccess } from "../ports/fetchJson.ts";
-import { areaDetail, nearestPoi } from "./areaDetail.ts";
+import { areaDetail, nearestPoi, vehiclesInside } from "./areaDetail.ts";
 import { createAreaLoads } from "./areaLoads.ts";
 import { createAreaTable } from "./areaTable.ts";
 import { type AreaWindow, areaWindow, covers } from "./areaWindow.ts";
@@ -143,6 +145,7 @@ export function createAreas(
     },
 
     list: (view: AreasView): AreasWindow => table.show(view, middle()),
+    vehiclesInside: (area: Area, halfWidth: Metres) => vehiclesInside({ area, halfWidth }, fleet()),
     groups: (): readonly AreaGroup[] => memberships.list((id) => areas.byId.has(id)),
 
     nameOf(id: GeofenceId | undefined): string | undefined {

@@ -6,8 +6,8 @@ import { shownText } from "#domain/text/shownText";
 import type { ReadThing } from "../../../api/things.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useUser } from "../../../state/sessionStore.ts";
+import { useUndoNotice } from "../../../state/undo/useUndoNotice.tsx";
 import { textAt } from "../form/fieldValues.ts";
-import { useUndoNotice } from "../useUndoNotice.tsx";
 import classes from "./Linked.module.css";
 import { LinkedDialog } from "./LinkedDialog.tsx";
 import { isListed, type LinkedKind, mayLink } from "./linkedKind.ts";
@@ -26,7 +26,7 @@ export function LinkedPart({ read, kind, links }: Props) {
   const [open, setOpen] = useState<LinkedKind>();
   /** What is open is read anew when something else than itself has written. */
   const [revision, setRevision] = useState(0);
-  const notice = useUndoNotice({}, () => setRevision((count) => count + 1));
+  const notice = useUndoNotice(undefined, () => setRevision((count) => count + 1));
   const { id } = read.thing;
   const name = shownText(textAt(read.thing, ["name"])) ?? `#${id}`;
   const offered = links.filter((linked) => isListed(viewer, linked));

@@ -30,6 +30,8 @@ export const area = {
   close: "Close place",
   goThere: "Go there",
   showInList: "Show in list of places",
+  reshape: "Edit shape",
+  move: "Move",
   group: "Group",
   radius: "Radius",
   width: "Width",

@@ -32,6 +32,8 @@ export const area: Messages["area"] = {
   close: "Cerrar lugar",
   goThere: "Ir allí",
   showInList: "Mostrar en la lista de lugares",
+  reshape: "Cambiar la forma",
+  move: "Mover",
   group: "Grupo",
   radius: "Radio",
   width: "Ancho",

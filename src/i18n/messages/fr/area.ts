@@ -32,6 +32,8 @@ export const area: Messages["area"] = {
   close: "Fermer le lieu",
   goThere: "Y aller",
   showInList: "Afficher dans la liste des lieux",
+  reshape: "Modifier la forme",
+  move: "Déplacer",
   group: "Groupe",
   radius: "Rayon",
   width: "Largeur",

@@ -32,6 +32,8 @@ export const area: Messages["area"] = {
   close: "Fechar local",
   goThere: "Ir para lá",
   showInList: "Mostrar na lista de locais",
+  reshape: "Alterar a forma",
+  move: "Mover",
   group: "Grupo",
   radius: "Raio",
   width: "Largura",

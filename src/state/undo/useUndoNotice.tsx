@@ -3,9 +3,8 @@ import { notifications } from "@mantine/notifications";
 import { useTranslation } from "react-i18next";
 import type { CallError } from "../../api/callServer.ts";
 import { postUndo, type Undone } from "../../api/things.ts";
-import { useFailureText } from "../../state/useFailureText.ts";
-import classes from "./Manage.module.css";
-import type { ManagedThing } from "./managedThing.ts";
+import { useFailureText } from "../useFailureText.ts";
+import classes from "./UndoNotice.module.css";
 
 /** A write that can be taken back. */
 export interface Written {
@@ -26,7 +25,8 @@ const MOST_WRITES = 200;
 
 /** Says what was done, and takes it back when asked, in the reverse order. */
 export function useUndoNotice(
-  { unique }: Pick<ManagedThing, "unique">,
+  /** What is said when another thing has meanwhile what must be one's own. */
+  duplicateText: string | undefined,
   onUndone: (takenBack: readonly TakenBack[]) => void,
 ) {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function useUndoNotice(
 
   const reasonOf = (error: CallError): string => {
     if (error.reason === "outdated") return t("manage.outdated");
-    return error.reason === "duplicate" && unique ? unique.text(t) : failureText(error);
+    return (error.reason === "duplicate" && duplicateText) || failureText(error);
   };
 
   async function undo(id: string, writes: readonly Written[]): Promise<void> {

@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEngine } from "../../../engine/EngineProvider.tsx";
+import { useFormat } from "../../../i18n/useFormat.ts";
+import { cornersOf, type Draft, type DraftFault, fittedOf } from "./draft.ts";
+import classes from "./Editor.module.css";
+
+interface Props {
+  readonly live: Draft;
+  readonly draft: Draft | undefined;
+  readonly fault: DraftFault | undefined;
+}
+
+/** What will be so once it is saved: who is inside now, what goes with it, what is lost. */
+export function DraftChanges({ live, draft, fault }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const vehicles = useVehiclesInside(fault === undefined ? draft : undefined);
+  const fits = fault === undefined ? fittedOf(live.area) : undefined;
+  const left = fits && cornersOf(fits.area).length;
+  const all = cornersOf(live.area).length;
+  return (
+    <section aria-label={t("draw.changes")}>
+      <ul className={classes.changes}>
+        {vehicles !== undefined && (
+          <li data-testid="draw-vehicles">
+            {t("draw.vehicles", { count: vehicles, shown: format.count(vehicles) })}
+          </li>
+        )}
+        {live.pieces.length > 0 && (
+          <li>
+            {t("draw.pieces", {
+              count: live.pieces.length,
+              shown: format.count(live.pieces.length),
+            })}
+          </li>
+        )}
+        {live.merged.map(({ id, name }) => (
+          <li key={id}>{t("draw.mergedGone", { name })}</li>
+        ))}
+        {fits && left !== undefined && left < all && (
+          <li>
+            {t("draw.simplified", {
+              left: format.count(left),
+              count: all,
+              shown: format.count(all),
+              error: format.distance(fits.error),
+            })}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** As the engine knows it when the area has just become another one. */
+function useVehiclesInside(draft: Draft | undefined): number | undefined {
+  const { engine } = useEngine();
+  const [known, setKnown] = useState<{ readonly of: Draft; readonly count: number }>();
+  useEffect(() => {
+    if (!draft) return;
+    let isWanted = true;
+    void engine.vehiclesInside(draft.area, draft.halfWidth).then((count) => {
+      if (isWanted) setKnown({ of: draft, count });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [engine, draft]);
+  return draft && known?.count;
+}

@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent } from "react";
+import { coordinateBounds } from "#domain/geo/coordinateBounds";
+import { widened } from "#domain/geo/geoBox";
+import { metres } from "#domain/units";
+import { useEscape } from "../../../ui/useEscape.ts";
+import { useFocusReturn } from "../../../ui/useFocusReturn.ts";
+import { DrawPanel } from "./DrawPanel.tsx";
+import { DrawSheet } from "./DrawSheet.tsx";
+import { cornersOf, type Draft, draftFrom, faultOf, withCorners } from "./draft.ts";
+import { type ShapeEditing, type ShapeEditorState, useShapeEditor } from "./useShapeEditor.ts";
+
+interface Props extends ShapeEditing {
+  /** What it is called; of a new one nothing. */
+  readonly name: string | undefined;
+  /** Whether what is split off may be made, and what is merged may be removed. */
+  readonly mayMake: boolean;
+  readonly mayRemove: boolean;
+}
+
+/**
+ * Draws or changes one area above a map: a shape in, a shape out. It knows neither whether nor how
+ * that is saved: `save` gets the draft when somebody confirms it, and `onEnd` is called once, when it
+ * is saved or given up. Stands in an element that the map fills and that is positioned.
+ */
+export function ShapeEditor({ name, mayMake, mayRemove, ...editing }: Props) {
+  useFocusReturn();
+  const editor = useShapeEditor(editing);
+  const { mode, context, send, view, chosen } = editor;
+  const { ground } = editing;
+  const live = liveDraft(editor);
+  const fault = live && faultOf(live);
+  useEscape(mode !== "saving", () => send({ type: "user.cancelled" }));
+  useEditorKeys(editor);
+  useStartInSight(editing);
+  return (
+    <>
+      {ground && (
+        <DrawSheet
+          ground={ground}
+          draft={live}
+          cut={mode === "splitting" ? (view.corners ?? []) : undefined}
+          middles={mode === "editing" ? view.middles : []}
+          snapped={view.snapped}
+          chosen={mode === "editing" && context.draft?.area.kind !== "circle" ? chosen : undefined}
+          isFaulty={fault !== undefined && fault !== "tooFewPoints"}
+          onSize={
+            mode === "editing" && context.draft
+              ? (size) => editor.change(withSize(context.draft!, size))
+              : undefined
+          }
+        />
+      )}
+      <DrawPanel
+        editor={editor}
+        live={live}
+        fault={fault}
+        name={name}
+        id={editing.id}
+        mayMake={mayMake}
+        mayRemove={mayRemove}
+      />
+    </>
+  );
+}
+
+const withSize = (draft: Draft, size: number): Draft =>
+  draft.area.kind === "circle"
+    ? { ...draft, area: { ...draft.area, radius: metres(size) } }
+    : { ...draft, halfWidth: metres(size) };
+
+/** The draft with the corners as the pointer has them in this frame. */
+function liveDraft({ mode, kind, context, view }: ShapeEditorState): Draft | undefined {
+  const { draft } = context;
+  const { corners } = view;
+  if (mode === "sketching") return corners && draftFrom(kind, corners);
+  if (mode !== "editing" || !corners || !draft) return draft;
+  return { ...draft, area: withCorners(draft.area, corners) };
+}
+
+/** Looks at what is there, once, when it is opened to be changed. */
+function useStartInSight({ ground, start }: ShapeEditing): void {
+  const look = useEffectEvent(() => {
+    if (!ground || !start) return;
+    const box = coordinateBounds(cornersOf(start.area));
+    const { area, halfWidth } = start;
+    const reach =
+      area.kind === "circle" ? area.radius : area.kind === "line" ? halfWidth : metres(0);
+    if (box) ground.fit(widened(box, reach));
+  });
+  const hasGround = ground !== undefined;
+  useEffect(() => {
+    if (hasGround) look();
+  }, [hasGround]);
+}
+
+/** The keys of drawing, wherever the focus is but in what is typed into. */
+function useEditorKeys(editor: ShapeEditorState): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+    if (altKey || isTyped(target)) return;
+    const isMod = ctrlKey || metaKey;
+    const letter = key.toLowerCase();
+    if (isMod && letter === "z") (shiftKey ? editor.redo : editor.undo)();
+    else if (isMod && letter === "y") editor.redo();
+    else if (!isMod && (key === "Delete" || key === "Backspace") && editor.mode === "editing")
+      editor.removeCorner(editor.chosen);
+    else if (!isMod && key === "Enter" && !isPressed(target)) editor.goOn();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener("keydown", listen, true);
+    return () => removeEventListener("keydown", listen, true);
+  }, []);
+}
+
+const isTyped = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches("input, textarea, [contenteditable]");
+/** It does something itself with the Enter key. */
+const isPressed = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest("button, a, summary, [role='option']") !== null;
