@@ -1,4 +1,10 @@
-import type { ObjectTable, TableColumn, TableQuery, TableThing } from "#contract/objectTable";
+import type {
+  ObjectTable,
+  ShownMember,
+  TableColumn,
+  TableQuery,
+  TableThing,
+} from "#contract/objectTable";
 import { failure, success } from "#contract/result";
 import { isObject } from "#contract/traccar/wire";
 import { isId } from "#domain/ids";
@@ -92,20 +98,22 @@ function readJson(list: Uint8Array): unknown {
 const isThing = (value: unknown): value is TableThing => isObject(value) && isId(value.id);
 
 /** Without an own member of that name there is no value: keys come from outside. */
-function valueIn({ path }: TableColumn, thing: TableThing): unknown {
+function valueIn({ path }: ShownMember, thing: TableThing): unknown {
   let value: unknown = thing;
   for (const name of path)
     value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
   return value;
 }
 
-function shownIn(column: TableColumn, thing: TableThing): string {
-  const value = valueIn(column, thing);
-  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean")
-    return "";
-  const text = String(value);
-  const { words } = column;
-  return words && Object.hasOwn(words, text) ? (words[text] ?? text) : text;
+function shownIn(member: ShownMember, thing: TableThing): string {
+  const value = valueIn(member, thing);
+  const isShown =
+    typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  const text = isShown ? String(value) : "";
+  const { words, otherwise } = member;
+  if (words && Object.hasOwn(words, text)) return words[text] ?? text;
+  if (otherwise === undefined) return text;
+  return typeof otherwise === "string" ? otherwise : shownIn(otherwise, thing);
 }
 
 interface Order {

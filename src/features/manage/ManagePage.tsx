@@ -53,6 +53,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
   const mayMake = may(user, `${kind}.create`, "none");
   const mayWrite = may(user, `${kind}.change`, "linked");
   const mayRemove = may(user, `${kind}.remove`, "linked");
+  const isKept = (id: number) => managed.kept?.isKept(user, id) === true;
   const columns = useColumns(managed);
   const cellText = useCellText(fields);
   const reading = useReading();
@@ -222,14 +223,17 @@ export function ManagePage({ managed, onUnsaved }: Props) {
           onSaved={saved}
           onUnsaved={sayUnsaved}
           onRemove={
-            mayRemove && view.open !== "new" ? () => setRemoving([Number(view.open)]) : undefined
+            mayRemove && view.open !== "new" && !isKept(view.open)
+              ? () => setRemoving([Number(view.open)])
+              : undefined
           }
           onClose={() => open(undefined)}
         />
       )}
       <RemoveDialog
         managed={managed}
-        ids={removing}
+        ids={removing?.filter((id) => !isKept(id))}
+        hasKept={removing?.some(isKept) === true}
         onClose={() => setRemoving(undefined)}
         remove={(id) => deleteThing(kind, id)}
         onRemoved={(removed) => {

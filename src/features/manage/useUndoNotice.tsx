@@ -26,7 +26,7 @@ const MOST_WRITES = 200;
 
 /** Says what was done, and takes it back when asked, in the reverse order. */
 export function useUndoNotice(
-  { unique }: ManagedThing,
+  { unique, refusalText }: ManagedThing,
   onUndone: (takenBack: readonly TakenBack[]) => void,
 ) {
   const { t } = useTranslation();
@@ -35,7 +35,8 @@ export function useUndoNotice(
 
   const reasonOf = (error: CallError): string => {
     if (error.reason === "outdated") return t("manage.outdated");
-    return error.reason === "duplicate" && unique ? unique.text(t) : failureText(error);
+    if (error.reason === "duplicate" && unique) return unique.text(t);
+    return refusalText?.(t, error.detail) ?? failureText(error);
   };
 
   async function undo(id: string, writes: readonly Written[]): Promise<void> {

@@ -18,6 +18,7 @@ import { history } from "./pt/history.ts";
 import { historyExport } from "./pt/historyExport.ts";
 import { historyTrips } from "./pt/historyTrips.ts";
 import { immobilizer } from "./pt/immobilizer.ts";
+import { links } from "./pt/links.ts";
 import { list } from "./pt/list.ts";
 import { manage } from "./pt/manage.ts";
 import { manual } from "./pt/manual.ts";
@@ -52,6 +53,7 @@ export const pt: Messages = {
   fleetMap,
   general,
   history,
+  links,
   list,
   side,
   trips,
