@@ -64,7 +64,7 @@ export const manage: Messages["manage"] = {
     shorter_one: "Au moins {{count}} caractère",
     shorter_other: "Au moins {{count}} caractères",
     email: "Saisissez un e-mail valide",
-    common: "Trop courant : c’est l’un des premiers essayés",
+    common: "Trop courant : c’est l’un des premiers essayés",
     ownName: "Ni le nom ni l’adresse du compte",
     below: "Au moins {{least}}",
     number: "Un nombre, s’il vous plaît",

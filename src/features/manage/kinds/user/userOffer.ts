@@ -10,28 +10,27 @@ type Offer = (viewer: User, thing: TableThing | undefined) => boolean;
 
 const isSelf: Offer = (viewer, thing) => thing?.id === viewer.id;
 
-export const onlyNew: Offer = (_viewer, thing) => thing === undefined;
+const onlyNew: Offer = (_viewer, thing) => thing === undefined;
 
-export const onlyAdministrators: Offer = (viewer) => viewer.administrator;
+const onlyAdministrators: Offer = (viewer) => viewer.administrator;
 
 /** Nobody shuts themselves out, or lifts their own end. */
-export const ofOthers: Offer = (viewer, thing) => !isSelf(viewer, thing);
+const ofOthers: Offer = (viewer, thing) => !isSelf(viewer, thing);
 
 /** What decides over rights: nobody but an administrator says it of themselves. */
-export const ofOthersOrAdministrator: Offer = (viewer, thing) =>
+const ofOthersOrAdministrator: Offer = (viewer, thing) =>
   viewer.administrator || !isSelf(viewer, thing);
 
 /** How somebody signs in: not of those who may do more, and one's own stands in the profile. */
-export const signIn: Offer = (viewer, thing) => {
+const signIn: Offer = (viewer, thing) => {
   if (thing === undefined) return true;
   const person = userFromWire(thing);
   return person !== undefined && !isSelf(viewer, thing) && !exceeds(person, viewer);
 };
 
-export const signInOfExisting: Offer = (viewer, thing) =>
-  thing !== undefined && signIn(viewer, thing);
+const signInOfExisting: Offer = (viewer, thing) => thing !== undefined && signIn(viewer, thing);
 
-export const address: Offer = (viewer, thing) => {
+const address: Offer = (viewer, thing) => {
   if (thing === undefined || viewer.administrator) return signIn(viewer, thing);
   return signIn(viewer, thing) && !viewer.fixedEmail && thing["fixedEmail"] !== true;
 };
@@ -42,14 +41,27 @@ type Restriction = keyof Pick<
 >;
 
 /** Who is held to a restriction frees nobody of it. */
-export const restriction =
+const restriction =
   (flag: Restriction): Offer =>
   (viewer, thing) =>
     viewer.administrator || (!isSelf(viewer, thing) && !viewer[flag]);
 
 /** Nobody opens to others what is closed to them. */
-export const section =
+const section =
   (name: Section): Offer =>
   (viewer, thing) =>
     viewer.administrator ||
     (!isSelf(viewer, thing) && !closedSections(viewer, NO_PARTNER).has(name));
+
+/** When each field of a user is asked for. */
+export const userOffer = {
+  onlyNew,
+  onlyAdministrators,
+  ofOthers,
+  ofOthersOrAdministrator,
+  signIn,
+  signInOfExisting,
+  address,
+  restriction,
+  section,
+};

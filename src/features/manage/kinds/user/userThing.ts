@@ -14,7 +14,7 @@ import { PermissionInput } from "./PermissionInput.tsx";
 import { RoleInput } from "./RoleInput.tsx";
 import { SectionInput, sectionText, sectionValue } from "./SectionInput.tsx";
 import { UserPart } from "./UserPart.tsx";
-import * as offer from "./userOffer.ts";
+import { userOffer as offer } from "./userOffer.ts";
 import { roleCell, roleFault, roleShownBy, roleText, withRole } from "./userRole.ts";
 
 /** As the menu calls what a section opens. */
@@ -233,6 +233,7 @@ const MENU: readonly ManagedField[] = [
 /** Somebody who signs in: who they are, what they may do, and what they are offered. */
 export const userThing: ManagedThing = {
   kind: "user",
+  help: "users",
   schema: userSchema,
   closed: {
     isClosed: (viewer) => !managesUsers(viewer),
