@@ -160,7 +160,7 @@ for (const [scheme, width, height, locale] of [
       expect(await faults()).toEqual([]);
       await shot("link-new");
       await page.getByRole("button", { name: /^(Create link|Criar ligação)$/ }).click();
-      await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+      await expect(page.getByRole("dialog").getByRole("img", { name: /QR/ })).toBeVisible();
       expect(await faults()).toEqual([]);
       await shot("link-ready");
     });
