@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { alertThing } from "../features/manage/kinds/alert/alertThing.ts";
@@ -6,9 +5,7 @@ import { driverThing } from "../features/manage/kinds/driver/driverThing.ts";
 import { maintenanceThing } from "../features/manage/kinds/maintenance/maintenanceThing.ts";
 import { userThing } from "../features/manage/kinds/user/userThing.ts";
 import { ManagePage } from "../features/manage/ManagePage.tsx";
-import type { ManagedThing } from "../features/manage/managedThing.ts";
 import { UnsavedDialog } from "../features/profile/UnsavedDialog.tsx";
-import { useUser } from "../state/sessionStore.ts";
 import { useUnsaved } from "../state/useUnsaved.ts";
 import { SettingsFrame } from "./settings/SettingsFrame.tsx";
 import { useTitle } from "./start/useTitle.ts";
@@ -39,16 +36,9 @@ export function ManageScreen({ page }: { readonly page: ManagedPageName }) {
   const [isUnsaved, setUnsaved] = useState(false);
   const unsaved = useUnsaved(isUnsaved, isOtherThing);
   useTitle(page);
-  const viewer = useUser();
-  const managed: ManagedThing = MANAGED[page];
-  const { closed } = managed;
   return (
     <SettingsFrame title={t(`pages.${page}`)} text={t(`settings.for.${page}`)} help={page} fill>
-      {closed?.isClosed(viewer) ? (
-        <Text role="status">{closed.text(t)}</Text>
-      ) : (
-        <ManagePage key={page} managed={managed} onUnsaved={setUnsaved} />
-      )}
+      <ManagePage key={page} managed={MANAGED[page]} onUnsaved={setUnsaved} />
       <UnsavedDialog {...unsaved} />
     </SettingsFrame>
   );

@@ -6,7 +6,6 @@ import type { WireObject } from "#contract/traccar/wire";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import type { User } from "#domain/account/user";
 import type { ReadThing } from "../../api/things.ts";
-import type { HelpTopic } from "../../state/helpTopics.ts";
 import type { Quantity } from "./form/quantity.ts";
 
 /** Words are functions of `t`, so that every key is one there is. */
@@ -101,12 +100,8 @@ export interface PartProps {
  */
 export interface ManagedThing {
   readonly kind: ObjectKind;
-  /** What the manual says of it. */
-  readonly help?: HelpTopic;
   /** Of a thing's body; the server takes no other. */
   readonly schema: ZodType;
-  /** Who has none is shown no list, and none is asked for. */
-  readonly closed?: { readonly isClosed: (viewer: User) => boolean; readonly text: Words };
   /** The first is what a thing is called, unless `called` says it. */
   readonly fields: readonly [ManagedField, ...ManagedField[]];
   readonly called?: (t: TFunction, thing: TableThing) => string | undefined;

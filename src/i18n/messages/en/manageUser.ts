@@ -3,7 +3,6 @@ export const manageUser = {
   make: "New user",
   search: "Search users",
   none: "You have no users yet.",
-  onlyManagers: "Your account manages no other users.",
   email: "E-mail",
   emailHint: "They sign in with it.",
   phone: "Phone",

@@ -4,7 +4,6 @@ export const manageUser: Messages["manage"]["user"] = {
   make: "Nuevo usuario",
   search: "Buscar usuarios",
   none: "Todavía no tiene usuarios.",
-  onlyManagers: "Su cuenta no gestiona otros usuarios.",
   email: "Correo electrónico",
   emailHint: "Con él inicia sesión.",
   phone: "Teléfono",

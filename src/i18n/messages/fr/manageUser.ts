@@ -4,7 +4,6 @@ export const manageUser: Messages["manage"]["user"] = {
   make: "Nouvel utilisateur",
   search: "Rechercher un utilisateur",
   none: "Vous n’avez pas encore d’utilisateurs.",
-  onlyManagers: "Votre compte ne gère pas d’autres utilisateurs.",
   email: "E-mail",
   emailHint: "Il sert à se connecter.",
   phone: "Téléphone",

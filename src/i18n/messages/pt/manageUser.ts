@@ -4,7 +4,6 @@ export const manageUser: Messages["manage"]["user"] = {
   make: "Novo utilizador",
   search: "Procurar utilizadores",
   none: "Ainda não tem utilizadores.",
-  onlyManagers: "A sua conta não gere outros utilizadores.",
   email: "E-mail",
   emailHint: "É com ele que entra.",
   phone: "Telefone",

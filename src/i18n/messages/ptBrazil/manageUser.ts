@@ -4,7 +4,6 @@ export const manageUser = {
   make: "Novo usuário",
   search: "Buscar usuários",
   none: "Você ainda não tem usuários.",
-  onlyManagers: "Sua conta não gerencia outros usuários.",
   login: "Nome de usuário",
   password: "Senha",
   newPassword: "Nova senha",

@@ -1,7 +1,6 @@
 import type { TFunction } from "i18next";
 import { userSchema } from "#contract/objects/userSchema";
 import { NEW_PASSWORD_REQUIRED } from "#domain/account/newPassword";
-import { managesUsers } from "#domain/account/policy";
 import { SECTIONS, type Section } from "#domain/account/section";
 import type { MenuEntryName } from "#domain/menu/menuOf";
 import { LISTED_ZONES } from "#domain/time/listedZones";
@@ -233,12 +232,7 @@ const MENU: readonly ManagedField[] = [
 /** Somebody who signs in: who they are, what they may do, and what they are offered. */
 export const userThing: ManagedThing = {
   kind: "user",
-  help: "users",
   schema: userSchema,
-  closed: {
-    isClosed: (viewer) => !managesUsers(viewer),
-    text: (t) => t("manage.user.onlyManagers"),
-  },
   fields: [...WHO, ...RIGHTS, ...READING, ...MENU],
   make: (t) => t("manage.user.make"),
   search: (t) => t("manage.user.search"),
