@@ -146,8 +146,12 @@ for (const [scheme, width, height, locale] of [
       }
       await page.reload();
       await expect(linkRows(page).first()).toContainText(all[0]?.name ?? "", { timeout: 60_000 });
-      const faults = async (part: string) =>
-        (await new AxeBuilder({ page }).include(part).analyze()).violations;
+      const faults = async (part: string) => {
+        const axe = new AxeBuilder({ page }).include(part);
+        // The library's dialogs have a header, and the page behind one has its own.
+        if (part !== "body") axe.disableRules("landmark-no-duplicate-banner");
+        return (await axe.analyze()).violations;
+      };
       expect(await faults("body")).toEqual([]);
       const shot = async (name: string) => {
         if (process.env.SHOTS)
