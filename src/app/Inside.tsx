@@ -38,7 +38,7 @@ const SETTINGS: Readonly<Record<SettingsPage, { page: PageName; element: ReactNo
   users: { page: "users", element: <ManageScreen page="users" /> },
   links: { page: "links", element: <LinksScreen /> },
   geofence: planned("geofence"),
-  alerts: planned("alerts"),
+  alerts: { page: "alerts", element: <ManageScreen page="alerts" /> },
   reports: planned("scheduler"),
   maintenance: { page: "maintenance", element: <ManageScreen page="maintenance" /> },
   map: { page: "mapOptions", element: <MapOptionsScreen /> },
