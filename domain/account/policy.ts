@@ -234,6 +234,15 @@ function mayGuest(guest: "partial" | "full", action: Action, relation: Relation)
   }
 }
 
+/** Whether somebody has others to manage: all else are shown no list of people. [USR-01] */
+export const managesUsers = ({
+  administrator,
+  userLimit,
+  readonly,
+  guest,
+}: Pick<Subject, "administrator" | "userLimit" | "readonly" | "guest">): boolean =>
+  guest === undefined && (administrator || (userLimit !== 0 && !readonly));
+
 export const ROLES = ["administrator", "manager", "operator"] as const;
 export type Role = (typeof ROLES)[number];
 

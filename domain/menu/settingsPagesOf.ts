@@ -1,3 +1,4 @@
+import { managesUsers } from "../account/policy.ts";
 import { type SectionPartner, type SectionUser, sectionsOf } from "../account/section.ts";
 import type { User } from "../account/user.ts";
 
@@ -23,7 +24,7 @@ export const SETTINGS_PAGES = [
 export type SettingsPage = (typeof SETTINGS_PAGES)[number];
 
 /** Whom the settings are listed for. */
-type SettingsUser = SectionUser & Pick<User, "userLimit">;
+type SettingsUser = SectionUser & Pick<User, "userLimit" | "readonly">;
 
 /** One's own affairs, open to whoever has an account. */
 const OWN: ReadonlySet<SettingsPage> = new Set([
@@ -64,7 +65,7 @@ export function settingsPagesOf(
     if (OWN.has(page)) return true;
     if (isForAdministrators(page)) return user.administrator;
     if (page === "reports") return has.scheduler;
-    if (page === "users" && !user.administrator && user.userLimit === 0) return false;
+    if (page === "users" && !managesUsers(user)) return false;
     return has.settings;
   });
 }

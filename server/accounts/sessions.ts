@@ -157,7 +157,7 @@ export function createSessions(
         endsAt: epochMs(Math.min(expiresAt, user.expiresAt ?? NEVER, hostEnd)),
         ...(row.begun_with !== null && { begunWith: row.begun_with }),
       });
-      if (row.last_seen_at.getTime() < at - SEEN_EVERY) await seen(row.token_hash, at);
+      if (row.last_seen_at.getTime() < at - SEEN_EVERY) await seen(row, at);
     }
     return active;
   }
@@ -184,18 +184,29 @@ export function createSessions(
     return until;
   }
 
-  /** Where the disk is full it is left undone: who is signed in goes on reading. */
-  async function seen(key: string, at: EpochMs): Promise<void> {
+  /**
+   * Of a session and of the token with which it was begun, one after the other: a link is used as long as
+   * its sessions are, and outlives them. Where the disk is full it is left undone: who is signed in goes on
+   * reading.
+   */
+  async function seen(
+    { token_hash, begun_with }: { readonly token_hash: string; readonly begun_with: string | null },
+    at: EpochMs,
+  ): Promise<void> {
     try {
-      await database
-        .updateTable("sessions")
-        .set({ last_seen_at: new Date(at) })
-        .where("token_hash", "=", key)
-        .execute();
+      for (const key of [token_hash, begun_with])
+        if (key !== null) await setSeen(database, key, at);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
     }
   }
+
+  const setSeen = (source: Database, key: string, at: EpochMs) =>
+    source
+      .updateTable("sessions")
+      .set({ last_seen_at: new Date(at) })
+      .where("token_hash", "=", key)
+      .execute();
 
   /** Those begun with a token end with it: the database removes them, we notify their sockets. */
   async function remove(source: Database, keys: readonly string[]): Promise<readonly string[]> {
@@ -246,6 +257,8 @@ export function createSessions(
               proofColumns({ at, passwordHash: about.shown.passwordHash })),
           })
           .execute();
+        if (about.kind === "session" && about.begunWith !== undefined)
+          await setSeen(transaction, about.begunWith, at);
       });
       return token;
     },

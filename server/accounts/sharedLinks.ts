@@ -145,7 +145,13 @@ export function createSharedLinks({ database, rights, sessions, now }: Ports) {
             .selectFrom("sessions")
             .select((session) => session.fn.max("last_seen_at").as("at"))
             .whereRef("sessions.user_id", "=", "users.id")
-            .where("kind", "=", "session")
+            // A token that nobody has used was last seen when it was made.
+            .where((seen) =>
+              seen.or([
+                seen("kind", "=", "session"),
+                seen("last_seen_at", ">", seen.ref("created_at")),
+              ]),
+            )
             .as("last_used_at"),
         ])
         .where("user_users.user_id", "=", host)

@@ -1,5 +1,6 @@
+import { isObject, timeOf } from "#contract/traccar/wire";
 import { userFromWire } from "#contract/traccar/wireUser";
-import type { VehicleId } from "#domain/ids";
+import { isId, type VehicleId, vehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { callQuery } from "./callQuery.ts";
 import { callServer } from "./callServer.ts";
@@ -21,6 +22,46 @@ export const postSharedLink = ({ vehicles, expiresAt, access }: LinkRequest) =>
     body: { deviceIds: vehicles, expiration: new Date(expiresAt).toISOString(), access },
     read: (answer) => (typeof answer === "string" && answer !== "" ? answer : undefined),
   });
+
+/** A link that still works; its address is nowhere kept. */
+export interface SharedLink extends LinkRequest {
+  readonly id: number;
+  /** Of groups all vehicles are shown. */
+  readonly groups: readonly number[];
+  readonly createdAt: EpochMs;
+  readonly lastUsedAt: EpochMs | undefined;
+}
+
+/** The signed-in person's own links, newest first. */
+export const sharedLinksQuery = () =>
+  callQuery(["sharedLinks"], (signal) =>
+    callServer("/api/share", {
+      signal,
+      read: (answer) =>
+        Array.isArray(answer) ? answer.flatMap((wire: unknown) => readLink(wire) ?? []) : undefined,
+    }),
+  );
+
+function readLink(wire: unknown): SharedLink | undefined {
+  if (!isObject(wire) || !isId(wire.id)) return undefined;
+  const [createdAt, expiresAt] = [timeOf(wire.createTime), timeOf(wire.expirationTime)];
+  if (createdAt === undefined || expiresAt === undefined) return undefined;
+  return {
+    id: wire.id,
+    vehicles: idsIn(wire.deviceIds).map(vehicleId),
+    groups: idsIn(wire.groupIds),
+    access: wire.access === "full" ? "full" : "partial",
+    createdAt,
+    expiresAt,
+    lastUsedAt: timeOf(wire.lastUseTime),
+  };
+}
+
+const idsIn = (list: unknown): readonly number[] => (Array.isArray(list) ? list.filter(isId) : []);
+
+/** Ends a link at once, also for whoever has it open. */
+export const deleteSharedLink = (id: number) =>
+  callServer(`/api/share/${id}`, { method: "DELETE", read: () => true });
 
 /** Signs in as the guest of a link, instead of whoever was signed in before. */
 export const sharedLinkQuery = (token: string) =>

@@ -19,6 +19,7 @@ const ExternalScreen = lazyPart(() => import("./ExternalScreen.tsx"), "ExternalS
 const MapOptionsScreen = lazyPart(() => import("./MapOptionsScreen.tsx"), "MapOptionsScreen");
 const AuditScreen = lazyPart(() => import("./AuditScreen.tsx"), "AuditScreen");
 const BrandScreen = lazyPart(() => import("./BrandScreen.tsx"), "BrandScreen");
+const LinksScreen = lazyPart(() => import("./LinksScreen.tsx"), "LinksScreen");
 const ManageScreen = lazyPart(() => import("./ManageScreen.tsx"), "ManageScreen");
 const ProfileScreen = lazyPart(() => import("./ProfileScreen.tsx"), "ProfileScreen");
 const ManualScreen = lazyPart(() => import("./ManualScreen.tsx"), "ManualScreen");
@@ -34,8 +35,8 @@ const SETTINGS: Readonly<Record<SettingsPage, { page: PageName; element: ReactNo
   vehicles: planned("vehicles"),
   groups: { page: "groups", element: <ManageScreen page="groups" /> },
   drivers: { page: "drivers", element: <ManageScreen page="drivers" /> },
-  users: planned("users"),
-  links: planned("links"),
+  users: { page: "users", element: <ManageScreen page="users" /> },
+  links: { page: "links", element: <LinksScreen /> },
   geofence: planned("geofence"),
   alerts: { page: "alerts", element: <ManageScreen page="alerts" /> },
   reports: planned("scheduler"),

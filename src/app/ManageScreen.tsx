@@ -4,6 +4,7 @@ import { alertThing } from "../features/manage/kinds/alert/alertThing.ts";
 import { driverThing } from "../features/manage/kinds/driver/driverThing.ts";
 import { groupThing } from "../features/manage/kinds/group/groupThing.ts";
 import { maintenanceThing } from "../features/manage/kinds/maintenance/maintenanceThing.ts";
+import { userThing } from "../features/manage/kinds/user/userThing.ts";
 import { ManagePage } from "../features/manage/ManagePage.tsx";
 import type { ManagedThing } from "../features/manage/managedThing.ts";
 import { UnsavedDialog } from "../features/profile/UnsavedDialog.tsx";
@@ -18,6 +19,7 @@ const MANAGED = {
   groups: { managed: groupThing, help: "groups" },
   drivers: { managed: driverThing, help: "drivers" },
   maintenance: { managed: maintenanceThing, help: "maintenance" },
+  users: { managed: userThing, help: "users" },
 } as const satisfies Record<string, { managed: ManagedThing; help: HelpTopic }>;
 export type ManagedPageName = keyof typeof MANAGED;
 

@@ -22,6 +22,7 @@ export const HELP_TOPICS = {
   sendCommand: "commands#many",
   immobilizer: "immobiliser#conditions",
   profile: "account",
+  users: "administration#users",
   audit: "administration#audit",
   brand: "administration#brands",
   keyboard: "keyboard",

@@ -125,8 +125,6 @@ test("every settings page has its address and its title [NAV-01]", async ({ page
   for (const [path, title] of [
     ["vehicles", "Vehicles"],
     ["groups", "Groups"],
-    ["users", "Users"],
-    ["links", "Temporary links"],
     ["geofence", "Geofences"],
   ]) {
     await page.goto(`${server.url}/settings/${path}`);
@@ -137,6 +135,8 @@ test("every settings page has its address and its title [NAV-01]", async ({ page
     ["alerts", "Alerts"],
     ["drivers", "Drivers"],
     ["maintenance", "Maintenance"],
+    ["users", "Users"],
+    ["links", "Temporary links"],
     ["map", "Map options"],
     ["profile", "Profile"],
   ]) {

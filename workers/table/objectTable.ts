@@ -1,4 +1,10 @@
-import type { ObjectTable, TableColumn, TableQuery, TableThing } from "#contract/objectTable";
+import type {
+  ObjectTable,
+  ShownMember,
+  TableColumn,
+  TableQuery,
+  TableThing,
+} from "#contract/objectTable";
 import { failure, success } from "#contract/result";
 import { isObject } from "#contract/traccar/wire";
 import { isId } from "#domain/ids";
@@ -84,13 +90,15 @@ export function createObjectTable(): ObjectTable {
 
 const isThing = (value: unknown): value is TableThing => isObject(value) && isId(value.id);
 
-function shownIn(column: TableColumn, thing: TableThing): string {
-  const value = valueAt(thing, column.path);
-  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean")
-    return "";
-  const text = String(value);
-  const { words } = column;
-  return words && Object.hasOwn(words, text) ? (words[text] ?? text) : text;
+function shownIn(member: ShownMember, thing: TableThing): string {
+  const value = valueAt(thing, member.path);
+  const isShown =
+    typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  const text = isShown ? String(value) : "";
+  const { words, otherwise } = member;
+  if (words && Object.hasOwn(words, text)) return words[text] ?? text;
+  if (otherwise === undefined) return text;
+  return typeof otherwise === "string" ? otherwise : shownIn(otherwise, thing);
 }
 
 interface Order {

@@ -1,21 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import {
-  attributes,
-  flagField,
-  MAX_NAME,
-  nullableText,
-  number,
-  objectId,
-  readOnly,
-  text,
-  timeField,
-  whole,
-} from "#contract/objects/wireFields";
+import { userSchema as schema } from "#contract/objects/userSchema";
 import type { WireObject } from "#contract/traccar/wire";
 import { userToWire } from "#contract/traccar/wireUser";
 import { differInRights, opensMore, withSectionsOf } from "#domain/account/attributeRights";
-import { canonicalLogin, MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/account/credentials";
+import { canonicalLogin, MAX_PASSWORD } from "#domain/account/credentials";
 import { PARTNER_ATTRIBUTE, partnerNamed } from "#domain/account/partnerNamed";
 import type { Subject } from "#domain/account/policy";
 import type { User } from "#domain/account/user";
@@ -40,44 +29,6 @@ import type { Viewer } from "../../rights/rights.ts";
 import { SERVER } from "../../rights/serverViewer.ts";
 import { managedKind, type Writing } from "../managedKind.ts";
 
-const schema = z.strictObject({
-  id: objectId,
-  name: text(MAX_NAME),
-  login: nullableText(MAX_NAME),
-  email: text(MAX_NAME).transform(canonicalLogin),
-  phone: nullableText(MAX_NAME),
-  readonly: flagField,
-  administrator: flagField,
-  map: nullableText(MAX_NAME),
-  latitude: number,
-  longitude: number,
-  zoom: number,
-  coordinateFormat: nullableText(MAX_NAME),
-  disabled: flagField,
-  expirationTime: timeField,
-  deviceLimit: whole(-1, 0),
-  userLimit: whole(-1, 0),
-  deviceReadonly: flagField,
-  limitCommands: flagField,
-  disableReports: flagField,
-  fixedEmail: flagField,
-  poiLayer: nullableText(512),
-  totpKey: z.null({ error: "one-time passwords are not offered" }).optional(),
-  temporary: readOnly,
-  password: z
-    .string({ error: "not a text" })
-    .max(MAX_PASSWORD, `longer than ${MAX_PASSWORD}`)
-    .nullish()
-    .transform((value) => value || undefined)
-    .refine(
-      (value) => value === undefined || value.length >= MIN_NEW_PASSWORD,
-      `shorter than ${MIN_NEW_PASSWORD}`,
-    ),
-  attributes: attributes.refine(
-    (value) => partnerNamed(value) !== "unreadable",
-    `${PARTNER_ATTRIBUTE}: not an id`,
-  ),
-});
 export type UserValue = z.output<typeof schema>;
 
 /** In a change the caller's own password may stand too: `changesSignIn` says when it must. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Partner } from "#contract/partner";
 import { userToWire } from "#contract/traccar/wireUser";
 import { partnerNamed } from "#domain/account/partnerNamed";
+import { managesUsers } from "#domain/account/policy";
 import type { User } from "#domain/account/user";
 import { confirmPassword } from "../../accounts/confirmPassword.ts";
 import { proofOf, refuseToken } from "../../accounts/proofOf.ts";
@@ -57,8 +58,7 @@ const listUsers = signedInRoute({
     if (query.userId !== undefined) await authorise(viewer, "user.see", "user", query.userId);
     if (query.deviceId !== undefined)
       await authorise(viewer, "vehicle.see", "vehicle", query.deviceId);
-    const { administrator, userLimit, readonly } = viewer.subject;
-    if (!administrator && (userLimit === 0 || readonly)) return json([]);
+    if (!managesUsers(viewer.subject)) return json([]);
     const isEverybody = viewer.subject.administrator && query.userId === undefined;
     const managed = isEverybody ? [] : [...(await viewer.linkedIds("user"))];
     if (!isEverybody && query.userId === undefined && managed.length === 0) return json([]);

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ImmobilizerButton } from "../../features/immobilizer/ImmobilizerButton.tsx";
 import { OutputSwitch } from "../../features/immobilizer/OutputSwitch.tsx";
 import { VehiclePanel } from "../../features/panel/VehiclePanel.tsx";
+import { ShareDialog } from "../../features/share/ShareDialog.tsx";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import { Pane } from "../../ui/pane/Pane.tsx";
 import type { MapScreenState } from "./useMapScreen.ts";
@@ -31,6 +32,7 @@ export function PanelPane({ screen }: { readonly screen: MapScreenState }) {
           onClose={close}
           dangerous={ImmobilizerButton}
           outputSwitch={OutputSwitch}
+          shareDialog={ShareDialog}
         />
       </PaneBoundary>
     </Pane>

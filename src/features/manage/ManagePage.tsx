@@ -7,6 +7,7 @@ import { useSearchParams } from "react-router-dom";
 import type { TableThing } from "#contract/objectTable";
 import { may } from "#domain/account/policy";
 import { csvText } from "#domain/text/csvText";
+import type { CallError } from "../../api/callServer.ts";
 import { deleteThing, isThingQuery, type WrittenThing } from "../../api/things.ts";
 import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { useUser } from "../../state/sessionStore.ts";
@@ -55,6 +56,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
   const mayMake = may(user, `${kind}.create`, "none");
   const mayWrite = may(user, `${kind}.change`, "linked");
   const mayRemove = may(user, `${kind}.remove`, "linked");
+  const isKept = (id: number) => managed.kept?.isKept(user, id) === true;
   const columns = useColumns(managed);
   const cellText = useCellText(fields);
   const reading = useReading();
@@ -86,7 +88,9 @@ export function ManagePage({ managed, onUnsaved }: Props) {
   // What the rest of the page knows of these things.
   const readRestAnew = () =>
     queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
-  const undoNotice = useUndoNotice(managed.unique?.text(t), (takenBack) => {
+  const refusalText = ({ reason, detail }: CallError) =>
+    reason === "duplicate" ? managed.unique?.text(t) : managed.refusalText?.(t, detail);
+  const undoNotice = useUndoNotice(refusalText, (takenBack) => {
     void readRestAnew();
     for (const { id, undone } of takenBack) {
       if (undone === "removed") write({ type: "remove", ids: [id] });
@@ -228,14 +232,17 @@ export function ManagePage({ managed, onUnsaved }: Props) {
           onSaved={saved}
           onUnsaved={sayUnsaved}
           onRemove={
-            mayRemove && view.open !== "new" ? () => setRemoving([Number(view.open)]) : undefined
+            mayRemove && view.open !== "new" && !isKept(view.open)
+              ? () => setRemoving([Number(view.open)])
+              : undefined
           }
           onClose={() => open(undefined)}
         />
       )}
       <RemoveDialog
         managed={managed}
-        ids={removing}
+        ids={removing?.filter((id) => !isKept(id))}
+        hasKept={removing?.some(isKept) === true}
         onClose={() => setRemoving(undefined)}
         remove={(id) => deleteThing(kind, id)}
         onRemoved={(removed) => {

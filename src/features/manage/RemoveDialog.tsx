@@ -20,13 +20,15 @@ interface Props {
   readonly managed: ManagedThing;
   /** Undefined: closed. */
   readonly ids: readonly number[] | undefined;
+  /** Whether some of those that were chosen are never removed here. */
+  readonly hasKept: boolean;
   readonly remove: (id: number) => Promise<CallResult<string>>;
   readonly onRemoved: (removed: readonly Removed[]) => void;
   readonly onClose: () => void;
 }
 
 /** Removes one or many after saying what goes with them; what fails is said, the rest is done. */
-export function RemoveDialog({ managed, ids, remove, onRemoved, onClose }: Props) {
+export function RemoveDialog({ managed, ids, hasKept, remove, onRemoved, onClose }: Props) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const [done, setDone] = useState<number>();
@@ -69,7 +71,12 @@ export function RemoveDialog({ managed, ids, remove, onRemoved, onClose }: Props
       title={t("manage.removeTitle", { count })}
       closeButtonProps={{ "aria-label": t("manage.close") }}
     >
-      <Text size="sm">{managed.removeText(t)}</Text>
+      {count > 0 && <Text size="sm">{managed.removeText(t)}</Text>}
+      {hasKept && (
+        <Text size="sm" mt={count > 0 ? "sm" : 0} role="note">
+          {managed.kept?.text(t)}
+        </Text>
+      )}
       {isBusy && count > 1 && (
         <Progress.Root mt="md">
           <Progress.Section
@@ -82,14 +89,17 @@ export function RemoveDialog({ managed, ids, remove, onRemoved, onClose }: Props
         <Text size="sm" mt="md" className={classes.fault ?? ""} role="alert">
           {t("manage.notRemoved", {
             count: failures.length,
-            detail: failureText(failures[0].error),
+            detail:
+              managed.refusalText?.(t, failures[0].error.detail) ?? failureText(failures[0].error),
           })}
         </Text>
       )}
       <Group mt="md" justify="flex-end">
-        <Button variant="subtle" color="red" loading={isBusy} onClick={() => void run()}>
-          {t("manage.remove")}
-        </Button>
+        {count > 0 && (
+          <Button variant="subtle" color="red" loading={isBusy} onClick={() => void run()}>
+            {t("manage.remove")}
+          </Button>
+        )}
         <Button data-autofocus onClick={close}>
           {isBusy ? t("manage.stop") : t("manage.keep")}
         </Button>

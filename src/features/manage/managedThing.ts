@@ -1,7 +1,8 @@
 import type { TFunction } from "i18next";
 import type { ComponentType } from "react";
 import type { ZodType } from "zod";
-import type { TableThing } from "#contract/objectTable";
+import type { ShownMember, TableThing } from "#contract/objectTable";
+import type { WireObject } from "#contract/traccar/wire";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import type { User } from "#domain/account/user";
 import type { ReadThing } from "../../api/things.ts";
@@ -70,7 +71,23 @@ export type ManagedField =
       readonly Input: ComponentType<CustomInputProps>;
       /** What the table shows of it; absent: the text itself. */
       readonly cell?: (t: TFunction, text: string) => string;
-    });
+    })
+  | MembersField;
+
+/** What several members say together, as one text in an input of its own. */
+type MembersField = FieldOf<"members"> & {
+  readonly readFrom: (thing: WireObject) => string;
+  /** The body with all of them as the text says; no other member changes. */
+  readonly writeInto: (body: WireObject, text: string) => WireObject;
+  /** Paths besides its own whose faults are shown at it. */
+  readonly also?: readonly ManagedField["path"][];
+  /** What is wrong with what was typed, in the reader's words. */
+  readonly fault?: (t: TFunction, text: string) => string | undefined;
+  readonly Input: ComponentType<CustomInputProps>;
+  readonly cell?: (t: TFunction, text: string) => string;
+  /** By what the table finds and sorts it; without it there is no column. */
+  readonly shownBy?: (t: TFunction) => ShownMember;
+};
 
 export interface PartProps {
   readonly read: ReadThing;
@@ -95,6 +112,10 @@ export interface ManagedThing {
   readonly removeText: Words;
   /** The field that must be another one's of no other thing, and what is said when it is. */
   readonly unique?: { readonly field: string; readonly text: Words };
+  /** In the reader's words what the server refuses in its own; undefined: it has none for that. */
+  readonly refusalText?: (t: TFunction, detail: string) => string | undefined;
+  /** Which is never removed here by whom, and what is said of that. */
+  readonly kept?: { readonly isKept: (viewer: User, id: number) => boolean; readonly text: Words };
   /** What stands below the fields of one that there is: what it is linked with, what it does. */
   readonly Part?: ComponentType<PartProps>;
 }

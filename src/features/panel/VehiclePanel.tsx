@@ -8,7 +8,7 @@ import { NeverReported } from "../../state/NeverReported.tsx";
 import { useUser } from "../../state/sessionStore.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import { AskedLine } from "./actions/AskedLine.tsx";
-import { MoreMenu } from "./actions/MoreMenu.tsx";
+import { MoreMenu, type ShareDialog } from "./actions/MoreMenu.tsx";
 import { PanelActions } from "./actions/PanelActions.tsx";
 import { CameraSection } from "./camera/CameraSection.tsx";
 import { type OutputSwitch, OutputsSection } from "./facts/OutputsSection.tsx";
@@ -38,6 +38,8 @@ interface Props {
     readonly vehicle: VehicleDetail;
     readonly settings: WireObject;
   }>;
+  /** Makes a temporary link to it. */
+  readonly shareDialog: ShareDialog;
   /** What switches an output: as dangerous as the rest of it. */
   readonly outputSwitch: OutputSwitch;
 }
@@ -71,7 +73,14 @@ export function VehiclePanel(props: Props) {
         onClose={onClose}
         menu={
           vehicle &&
-          !past && <MoreMenu vehicle={vehicle} settings={settings} onCommand={props.onCommand} />
+          !past && (
+            <MoreMenu
+              vehicle={vehicle}
+              settings={settings}
+              onCommand={props.onCommand}
+              shareDialog={props.shareDialog}
+            />
+          )
         }
       >
         <PanelActions

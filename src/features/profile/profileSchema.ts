@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isEmail } from "#domain/text/isEmail";
 import { changesSignIn, type ProfileField, type ProfileValues } from "./profileValues.ts";
 
 /** Keys of `profile`, as the product specification names them. */
@@ -17,9 +18,6 @@ interface Rules {
   /** For passwords that are chosen now. */
   readonly minPassword: number;
 }
-
-/** Something, an at sign, something with a dot: the server has the last word. */
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
  * What is wrong with the fields, by field: a password is asked for where one is due, for nobody's can
@@ -53,8 +51,7 @@ function* faultsOf(
   if (name.trim() === "") yield ["name", "user_name_required"];
   if (email.trim() === "") yield ["email", "user_email_required"];
   // Whoever has an address of another form came in with it.
-  else if (email !== before.email && !EMAIL_PATTERN.test(email.trim()))
-    yield ["email", "user_email_invalid"];
+  else if (email !== before.email && !isEmail(email.trim())) yield ["email", "user_email_invalid"];
   if (newPassword !== "" && newPassword.length < minPassword)
     yield ["newPassword", "user_password_lengh"];
   if (currentPassword === "" && changesSignIn(before, value))

@@ -18,6 +18,7 @@ import { history } from "./en/history.ts";
 import { historyExport } from "./en/historyExport.ts";
 import { historyTrips } from "./en/historyTrips.ts";
 import { immobilizer } from "./en/immobilizer.ts";
+import { links } from "./en/links.ts";
 import { list } from "./en/list.ts";
 import { manage } from "./en/manage.ts";
 import { manual } from "./en/manual.ts";
@@ -53,6 +54,7 @@ export const en = {
   fleetMap,
   general,
   history,
+  links,
   list,
   side,
   trips,

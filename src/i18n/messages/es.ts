@@ -19,6 +19,7 @@ import { history } from "./es/history.ts";
 import { historyExport } from "./es/historyExport.ts";
 import { historyTrips } from "./es/historyTrips.ts";
 import { immobilizer } from "./es/immobilizer.ts";
+import { links } from "./es/links.ts";
 import { list } from "./es/list.ts";
 import { manage } from "./es/manage.ts";
 import { manual } from "./es/manual.ts";
@@ -53,6 +54,7 @@ export const es: Messages = {
   fleetMap,
   general,
   history,
+  links,
   list,
   side,
   trips,

@@ -23,6 +23,9 @@ export const esChile: SomeMessages = {
       signedOut: "su sesión terminó.",
     },
   },
+  links: {
+    vehiclesHint: "Escriba un nombre, una patente o un grupo.",
+  },
   list: {
     fact: {
       plate: "Patente",
@@ -106,6 +109,10 @@ export const esChile: SomeMessages = {
     dtcs: "Códigos de falla",
   },
   manage: {
+    user: {
+      mayChangeVehicles: "Puede cambiar la configuración de los vehículos",
+      deviceLimit: "Vehículos que puede agregar",
+    },
     icons: {
       car_rental: "Arriendo de autos",
       parking: "Estacionamiento",

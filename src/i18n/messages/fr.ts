@@ -19,6 +19,7 @@ import { history } from "./fr/history.ts";
 import { historyExport } from "./fr/historyExport.ts";
 import { historyTrips } from "./fr/historyTrips.ts";
 import { immobilizer } from "./fr/immobilizer.ts";
+import { links } from "./fr/links.ts";
 import { list } from "./fr/list.ts";
 import { manage } from "./fr/manage.ts";
 import { manual } from "./fr/manual.ts";
@@ -53,6 +54,7 @@ export const fr: Messages = {
   fleetMap,
   general,
   history,
+  links,
   list,
   side,
   trips,

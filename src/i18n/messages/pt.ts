@@ -19,6 +19,7 @@ import { history } from "./pt/history.ts";
 import { historyExport } from "./pt/historyExport.ts";
 import { historyTrips } from "./pt/historyTrips.ts";
 import { immobilizer } from "./pt/immobilizer.ts";
+import { links } from "./pt/links.ts";
 import { list } from "./pt/list.ts";
 import { manage } from "./pt/manage.ts";
 import { manual } from "./pt/manual.ts";
@@ -53,6 +54,7 @@ export const pt: Messages = {
   fleetMap,
   general,
   history,
+  links,
   list,
   side,
   trips,

@@ -15,6 +15,7 @@ import { general } from "./ptBrazil/general.ts";
 import { history } from "./ptBrazil/history.ts";
 import { historyTrips } from "./ptBrazil/historyTrips.ts";
 import { immobilizer } from "./ptBrazil/immobilizer.ts";
+import { links } from "./ptBrazil/links.ts";
 import { list } from "./ptBrazil/list.ts";
 import { manage } from "./ptBrazil/manage.ts";
 import { mapOptions } from "./ptBrazil/mapOptions.ts";
@@ -38,6 +39,7 @@ export const ptBrazil: SomeMessages = {
   fleetMap,
   general,
   history,
+  links,
   list,
   trips,
   historyTrips,

@@ -25,8 +25,8 @@ const MOST_WRITES = 200;
 
 /** Says what was done, and takes it back when asked, in the reverse order. */
 export function useUndoNotice(
-  /** What is said when another thing has meanwhile what must be one's own. */
-  duplicateText: string | undefined,
+  /** What is said of a refusal that the page has words of its own for. */
+  refusalText: ((error: CallError) => string | undefined) | undefined,
   onUndone: (takenBack: readonly TakenBack[]) => void,
 ) {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function useUndoNotice(
 
   const reasonOf = (error: CallError): string => {
     if (error.reason === "outdated") return t("manage.outdated");
-    return (error.reason === "duplicate" && duplicateText) || failureText(error);
+    return refusalText?.(error) ?? failureText(error);
   };
 
   async function undo(id: string, writes: readonly Written[]): Promise<void> {

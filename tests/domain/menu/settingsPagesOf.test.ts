@@ -3,7 +3,13 @@ import type { SectionPartner } from "#domain/account/section";
 import { isInSettings, SETTINGS_PAGES, settingsPagesOf } from "#domain/menu/settingsPagesOf";
 
 const HERE: SectionPartner = { id: 0, sections: {} };
-const OPERATOR = { guest: undefined, administrator: false, userLimit: 0, attributes: {} };
+const OPERATOR = {
+  guest: undefined,
+  administrator: false,
+  readonly: false,
+  userLimit: 0,
+  attributes: {},
+};
 const MANAGER = { ...OPERATOR, userLimit: 5 };
 const ADMINISTRATOR = { ...OPERATOR, administrator: true };
 
@@ -14,6 +20,7 @@ const ADMINISTERED = "audit brand";
 test.each([
   ["operator", OPERATOR, HERE, `${MANAGED} ${OWN}`],
   ["manager", MANAGER, HERE, `${MANAGED} users ${OWN}`],
+  ["read-only manager", { ...MANAGER, readonly: true }, HERE, `${MANAGED} ${OWN}`],
   ["administrator", ADMINISTRATOR, HERE, `${MANAGED} users ${OWN} ${ADMINISTERED}`],
   [
     "with scheduler",

@@ -7,7 +7,7 @@ import type { ApprovalRecord } from "../../../src/api/approvals.ts";
 import { ApprovalDialog } from "../../../src/features/immobilizer/approval/ApprovalDialog.tsx";
 import { ImmobilizerDialog } from "../../../src/features/immobilizer/ImmobilizerDialog.tsx";
 import { MessageDialog } from "../../../src/features/panel/message/MessageDialog.tsx";
-import { ShareDialog } from "../../../src/features/panel/share/ShareDialog.tsx";
+import { ShareDialog } from "../../../src/features/share/ShareDialog.tsx";
 import { NOON } from "../../support/fleetBuilders.ts";
 import { answerCalls, showLive, VAN } from "../features/immobilizer/immobilizerPage.tsx";
 

@@ -165,3 +165,26 @@ test("finds and sorts as the obvious way does, whatever was asked before", async
     ),
   );
 });
+
+test("a column shows the first of several members that it has words for, and is found and sorted by that [USR-01]", async () => {
+  const table = createObjectTable();
+  const columns: readonly TableColumn[] = [
+    {
+      id: "role",
+      path: ["administrator"],
+      kind: "text",
+      words: { true: "Chief" },
+      otherwise: {
+        path: ["limit"],
+        words: { 0: "Operator", "": "Operator" },
+        otherwise: "Manager",
+      },
+    },
+  ];
+  const people = [{ id: 1, limit: 5 }, { id: 2, administrator: true, limit: 5 }, { id: 3 }];
+  await table.load(bytes(JSON.stringify(people)), columns, "en-GB");
+  await table.query({ search: "", sort: "role", isDescending: false });
+  expect(Array.from(await table.ids())).toEqual([2, 1, 3]);
+  await table.query({ search: "manag", sort: "role", isDescending: false });
+  expect(Array.from(await table.ids())).toEqual([1]);
+});

@@ -76,11 +76,11 @@ function Input({ field, state, isReadOnly, isFirst }: FieldProps) {
       );
     case "choice":
       return (
-        <Chooser
+        <Choices
           {...words}
+          field={field}
           required={isRequired}
           disabled={isReadOnly}
-          choices={field.choices(t)}
           value={value}
           onValue={change}
         />
@@ -109,6 +109,7 @@ function Input({ field, state, isReadOnly, isFirst }: FieldProps) {
         </ColourField>
       );
     case "custom":
+    case "members":
       return (
         <field.Input
           label={words.label}
@@ -169,6 +170,17 @@ function Chooser({ choices, value, onValue, required = false, ...props }: Choose
       nothingFoundMessage={t("manage.noChoice")}
     />
   );
+}
+
+type ChoicesProps = Omit<ChooserProps, "choices"> & {
+  readonly field: ManagedField & { readonly type: "choice" };
+};
+
+/** There may be hundreds: they are put into words once and not with every letter that is typed. */
+function Choices({ field, ...props }: ChoicesProps) {
+  const { t } = useTranslation();
+  const choices = useMemo(() => field.choices(t), [field, t]);
+  return <Chooser {...props} choices={choices} />;
 }
 
 type RelationProps = Omit<ChooserProps, "choices"> & {

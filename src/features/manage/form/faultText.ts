@@ -1,9 +1,14 @@
 import type { TFunction } from "i18next";
 
+/** The form's own, where the server asks for no form. */
+export const NOT_EMAIL = "not an e-mail address";
+
 /** What a schema of a body says of a value, in the reader's words; what it has no words for as it is. */
 export function faultText(t: TFunction, message: string): string {
   const most = /^longer than (\d+)/.exec(message)?.[1];
   if (most !== undefined) return t("manage.fault.longer", { count: Number(most) });
+  const shortest = /^shorter than (\d+)/.exec(message)?.[1];
+  if (shortest !== undefined) return t("manage.fault.shorter", { count: Number(shortest) });
   const least = /^below (-?\d+)$/.exec(message)?.[1];
   if (least !== undefined) return t("manage.fault.below", { least });
   switch (message) {
@@ -18,6 +23,12 @@ export function faultText(t: TFunction, message: string): string {
       return t("manage.fault.tooLarge");
     case "not a text":
       return t("manage.fault.missing");
+    case NOT_EMAIL:
+      return t("manage.fault.email");
+    case "too common, attackers try it first":
+      return t("manage.fault.common");
+    case "the account's own name or address":
+      return t("manage.fault.ownName");
     default:
       return message;
   }

@@ -47,6 +47,8 @@ export function fieldText(field: ManagedField, thing: TableThing, reading: Readi
         : plainText(value);
     case "custom":
       return field.read(value);
+    case "members":
+      return field.readFrom(thing);
     default:
       return plainText(value);
   }
@@ -101,6 +103,10 @@ export function bodyOf(
     if (held && field.isMeant?.(held) !== false && value === held[field.name]) continue;
     // A space can be part of a password.
     const typed = field.type === "password" ? value : value.trim();
+    if (field.type === "members") {
+      body = field.writeInto(body, typed);
+      continue;
+    }
     const isAttribute = field.path.length > 1;
     const isEmptied = isAttribute && typed === "" && field.type !== "flag";
     const next = written(field, typed, reading);
@@ -124,7 +130,11 @@ function withValueAt(
 }
 
 /** What makes no sense stays as it was typed: the schema says so. */
-function written(field: ManagedField, typed: string, { units, timeZone }: Reading): unknown {
+function written(
+  field: Exclude<ManagedField, { readonly type: "members" }>,
+  typed: string,
+  { units, timeZone }: Reading,
+): unknown {
   switch (field.type) {
     case "flag":
       return typed === "true";
@@ -156,4 +166,8 @@ export const fieldAt = (
   fields: readonly ManagedField[],
   path: readonly PropertyKey[],
 ): ManagedField | undefined =>
-  fields.find((field) => field.path.every((name, depth) => path[depth] === name));
+  fields.find((field) =>
+    [field.path, ...(field.type === "members" ? (field.also ?? []) : [])].some((own) =>
+      own.every((name, depth) => path[depth] === name),
+    ),
+  );

@@ -7,6 +7,9 @@ import { unitOf } from "./quantity.ts";
 import { useNames } from "./useNames.ts";
 import { useReading } from "./useReading.ts";
 
+/** In place of a password, whatever its length. */
+const HIDDEN = "••••••••";
+
 /** What is shown of a value that a field holds, where nobody types: names for ids, words for choices, units. */
 export function useCellText(
   fields: readonly ManagedField[],
@@ -35,7 +38,10 @@ export function useCellText(
           return !unit ? format.number(value) : `${format.number(value)}\u00a0${unit}`;
         }
         case "custom":
+        case "members":
           return field.cell?.(t, text) ?? text;
+        case "password":
+          return text === "" ? "" : HIDDEN;
         default:
           return text;
       }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { isEmail } from "#domain/text/isEmail";
 import type { CallError } from "../../../api/callServer.ts";
 import { postSessionPassword } from "../../../api/session.ts";
 import {
@@ -15,7 +16,7 @@ import {
 import { useUser } from "../../../state/sessionStore.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../managedThing.ts";
-import { faultText } from "./faultText.ts";
+import { faultText, NOT_EMAIL } from "./faultText.ts";
 import { bodyOf, fieldAt, fieldText, valuesOf } from "./fieldValues.ts";
 import { useReading } from "./useReading.ts";
 
@@ -45,7 +46,8 @@ export function useManageForm(
     const errors: Record<string, { readonly type: string; readonly message: string }> = {};
     const meant = fields.filter(({ isMeant }) => isMeant?.(values) !== false);
     for (const field of meant) {
-      const message = faultOfText(field, values[field.name]?.trim() ?? "");
+      const value = values[field.name] ?? "";
+      const message = faultOfText(field, value.trim()) ?? ownFault(field, value);
       if (message !== undefined) errors[field.name] = { type: "fault", message };
     }
     const parsed = schema.safeParse(bodyOf(fields, values, { before: read?.thing, reading }));
@@ -60,6 +62,15 @@ export function useManageForm(
   const values = useWatch({ control: form.control, compute: (all) => all });
   const isChanged = fields.some(({ name }) => (values[name] ?? "") !== before[name]);
 
+  function ownFault(field: ManagedField, value: string): string | undefined {
+    // Whoever has an address of another form came in with it.
+    if (field.type === "email" && value !== before[field.name] && value.trim() !== "")
+      return isEmail(value.trim()) ? undefined : NOT_EMAIL;
+    return field.type === "members" && value !== before[field.name]
+      ? field.fault?.(t, value)
+      : undefined;
+  }
+
   function refused(error: CallError): void {
     // "uniqueId: longer than 128"
     const [path = "", rule] = error.detail.split(": ");
@@ -67,7 +78,13 @@ export function useManageForm(
     if (error.reason === "duplicate" && unique)
       form.setError(unique.field, { message: unique.text(t) }, { shouldFocus: true });
     else if (field) form.setError(field.name, { message: rule ?? "" }, { shouldFocus: true });
-    setFault(error.reason === "duplicate" && unique ? unique.text(t) : failureText(error));
+    setFault(
+      error.reason === "duplicate" && unique
+        ? unique.text(t)
+        : field
+          ? `${field.label(t)}: ${faultText(t, rule ?? "")}`
+          : (managed.refusalText?.(t, error.detail) ?? failureText(error)),
+    );
   }
 
   const submit = form.handleSubmit(async (typed) => {

@@ -28,7 +28,8 @@ export function LinkedPart({ read, kind, links }: Props) {
   const [revision, setRevision] = useState(0);
   const notice = useUndoNotice(undefined, () => setRevision((count) => count + 1));
   const { id } = read.thing;
-  const name = shownText(textAt(read.thing, ["name"])) ?? `#${id}`;
+  const named = [textAt(read.thing, ["name"]), textAt(read.thing, ["description"])];
+  const name = shownText(named.find((text) => text !== "") ?? "") ?? `#${id}`;
   const offered = links.filter((linked) => isListed(viewer, linked));
   if (offered.length === 0) return undefined;
   return (

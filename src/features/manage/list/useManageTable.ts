@@ -102,6 +102,8 @@ const apply = (view: TableView, change: Change): Promise<void> =>
 /** As which a column is found and sorted: by the words for its values, where it has some. */
 function columnOf(field: ManagedField, t: TFunction, names: Names): TableColumn {
   const { name, path, type } = field;
+  if (field.type === "members" && field.shownBy)
+    return { id: name, kind: "text", ...field.shownBy(t) };
   const words = wordsOf(field, t, names);
   return {
     id: name,

@@ -1,21 +1,29 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconCamera, IconDots, IconMapPinQuestion, IconSend, IconShare } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isConnected, type Snapshot, type VehicleDetail } from "#contract/snapshot";
 import type { WireObject } from "#contract/traccar/wire";
 import { isActive, may } from "#domain/account/policy";
+import type { EpochMs } from "#domain/units";
 import { useSnapshot } from "../../../engine/useSnapshot.ts";
 import { useUser } from "../../../state/sessionStore.ts";
-import { ShareDialog } from "../share/ShareDialog.tsx";
 import { useNow } from "../useNow.ts";
 import classes from "./PanelActions.module.css";
 import { useVehicleRequests } from "./useVehicleRequests.ts";
+
+/** What makes a temporary link: another feature's, which the app hands in. */
+export type ShareDialog = ComponentType<{
+  readonly vehicle: VehicleDetail;
+  readonly now: EpochMs;
+  readonly onClose: () => void;
+}>;
 
 interface Props {
   readonly vehicle: VehicleDetail;
   readonly settings: WireObject;
   readonly onCommand: (() => void) | undefined;
+  readonly shareDialog: ShareDialog;
 }
 
 const isReachable = ({ connection }: Snapshot) => isConnected(connection);
@@ -23,7 +31,7 @@ const WORDS = { position: "panel.askPosition", photo: "panel.askPhoto" } as cons
 const ICONS = { position: IconMapPinQuestion, photo: IconCamera } as const;
 
 /** What is done less often. Shows only what this person may do with this vehicle. */
-export function MoreMenu({ vehicle, settings, onCommand }: Props) {
+export function MoreMenu({ vehicle, settings, onCommand, shareDialog: Share }: Props) {
   const { t } = useTranslation();
   const user = useUser();
   const now = useNow();
@@ -87,7 +95,7 @@ export function MoreMenu({ vehicle, settings, onCommand }: Props) {
         </Menu.Dropdown>
       </Menu>
       {isSharing && now !== undefined && (
-        <ShareDialog vehicle={vehicle} now={now} onClose={() => setSharing(false)} />
+        <Share vehicle={vehicle} now={now} onClose={() => setSharing(false)} />
       )}
     </>
   );

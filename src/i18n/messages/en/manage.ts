@@ -1,3 +1,5 @@
+import { manageUser } from "./manageUser.ts";
+
 /** Making, changing and removing things of every kind. */
 export const manage = {
   loading: "Loading the list",
@@ -59,6 +61,11 @@ export const manage = {
     missing: "Please fill this in",
     longer_one: "At most {{count}} character",
     longer_other: "At most {{count}} characters",
+    shorter_one: "At least {{count}} character",
+    shorter_other: "At least {{count}} characters",
+    email: "Please enter a valid e-mail address",
+    common: "Too common: it is among the first guesses",
+    ownName: "Not the name or address of the account",
     below: "At least {{least}}",
     number: "A number, please",
     positive: "More than 0, please",
@@ -227,4 +234,5 @@ export const manage = {
     waste_basket: "Waste basket",
     windmill: "Windmill",
   },
+  user: manageUser,
 };

@@ -1,4 +1,5 @@
 import type { Messages } from "../en.ts";
+import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
   loading: "Cargando la lista",
@@ -60,6 +61,11 @@ export const manage: Messages["manage"] = {
     missing: "Rellene este campo",
     longer_one: "Como máximo {{count}} carácter",
     longer_other: "Como máximo {{count}} caracteres",
+    shorter_one: "Como mínimo {{count}} carácter",
+    shorter_other: "Como mínimo {{count}} caracteres",
+    email: "Escriba un correo electrónico válido",
+    common: "Demasiado común: es de las primeras que se prueban",
+    ownName: "No el nombre ni la dirección de la cuenta",
     below: "Como mínimo {{least}}",
     number: "Escriba un número",
     positive: "Tiene que ser más que 0",
@@ -229,4 +235,5 @@ export const manage: Messages["manage"] = {
     waste_basket: "Papelera",
     windmill: "Molino",
   },
+  user: manageUser,
 };

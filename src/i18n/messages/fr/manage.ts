@@ -1,4 +1,5 @@
 import type { Messages } from "../en.ts";
+import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
   loading: "Chargement de la liste",
@@ -60,6 +61,11 @@ export const manage: Messages["manage"] = {
     missing: "À remplir",
     longer_one: "Au plus {{count}} caractère",
     longer_other: "Au plus {{count}} caractères",
+    shorter_one: "Au moins {{count}} caractère",
+    shorter_other: "Au moins {{count}} caractères",
+    email: "Saisissez un e-mail valide",
+    common: "Trop courant : c’est l’un des premiers essayés",
+    ownName: "Ni le nom ni l’adresse du compte",
     below: "Au moins {{least}}",
     number: "Un nombre, s’il vous plaît",
     positive: "Il faut plus que 0",
@@ -229,4 +235,5 @@ export const manage: Messages["manage"] = {
     waste_basket: "Poubelle",
     windmill: "Moulin",
   },
+  user: manageUser,
 };

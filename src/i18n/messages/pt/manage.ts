@@ -1,4 +1,5 @@
 import type { Messages } from "../en.ts";
+import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
   loading: "A carregar a lista",
@@ -60,6 +61,11 @@ export const manage: Messages["manage"] = {
     missing: "Preencha este campo",
     longer_one: "No máximo {{count}} carácter",
     longer_other: "No máximo {{count}} caracteres",
+    shorter_one: "No mínimo {{count}} carácter",
+    shorter_other: "No mínimo {{count}} caracteres",
+    email: "Escreva um e-mail válido",
+    common: "Demasiado comum: é das primeiras que se tentam",
+    ownName: "Não o nome nem o endereço da conta",
     below: "No mínimo {{least}}",
     number: "Escreva um número",
     positive: "Tem de ser mais do que 0",
@@ -227,4 +233,5 @@ export const manage: Messages["manage"] = {
     waste_basket: "Cesto de lixo",
     windmill: "Moinho",
   },
+  user: manageUser,
 };

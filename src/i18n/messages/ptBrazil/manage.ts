@@ -1,4 +1,5 @@
 import type { SomeMessages } from "../SomeMessages.ts";
+import { manageUser } from "./manageUser.ts";
 
 export const manage = {
   loading: "Carregando a lista",
@@ -29,7 +30,10 @@ export const manage = {
   passwordWrong: "Esta não é a sua senha.",
   fault: {
     longer_one: "No máximo {{count}} caractere",
+    shorter_one: "No mínimo {{count}} caractere",
+    email: "Digite um e-mail válido",
     tooLarge: "Este número é grande demais",
+    common: "Comum demais: é uma das primeiras que se tentam",
   },
   linked: {
     moved: "não salvo",
@@ -73,4 +77,5 @@ export const manage = {
     addWindow: "Adicionar horas, {{day}}",
     otherEmails: "E estes e-mails",
   },
+  user: manageUser,
 } satisfies SomeMessages["manage"];

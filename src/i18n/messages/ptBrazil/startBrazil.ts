@@ -31,7 +31,7 @@ export const startBrazil = {
   pages: {
     settings: "Configurações",
     drivers: "Motoristas",
-    users: "Usuárioes",
+    users: "Usuários",
     links: "Links temporários",
     geofence: "Cercas virtuais",
     register: "Cadastrar-se",

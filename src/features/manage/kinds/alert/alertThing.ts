@@ -6,6 +6,7 @@ import {
   type ThresholdAlert,
 } from "#domain/rules/alertThresholds";
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
+import { AlertLinks } from "./AlertLinks.tsx";
 import { AreasInput } from "./AreasInput.tsx";
 import { areasText, areasWire } from "./areaList.ts";
 import { NotificatorsInput } from "./NotificatorsInput.tsx";
@@ -156,4 +157,5 @@ export const alertThing: ManagedThing = {
   search: (t) => t("manage.alert.search"),
   none: (t) => t("manage.alert.none"),
   removeText: (t) => t("manage.alert.removeText"),
+  Part: AlertLinks,
 };

@@ -8,6 +8,8 @@ import { type MaintenanceDue, maintenanceDueQuery } from "../../../../api/mainte
 import { useFormat } from "../../../../i18n/useFormat.ts";
 import { useFailureText } from "../../../../state/useFailureText.ts";
 import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
+import { LinkedPart } from "../../linked/LinkedPart.tsx";
+import { REACH_LINKS } from "../../linked/reachLinks.ts";
 import classes from "../../Manage.module.css";
 import type { PartProps } from "../../managedThing.ts";
 import { planUnit } from "./planUnit.ts";
@@ -15,25 +17,28 @@ import { planUnit } from "./planUnit.ts";
 /** Whom service is due for first; the others are counted. */
 const MOST_SHOWN = 100;
 
-/** When the plan falls due, vehicle by vehicle. */
+/** Whom the plan is for, and when it falls due, vehicle by vehicle. */
 export function MaintenancePart({ read }: PartProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { id } = read.thing;
   const due = useQuery(maintenanceDueQuery(id));
   return (
-    <section aria-label={t("manage.maintenance.due")}>
-      <h3 className={classes.heading}>{t("manage.maintenance.due")}</h3>
-      {due.data && <DueTable due={due.data} type={textOf(read.thing.type) ?? ""} />}
-      {due.error && (
-        <NotLoaded
-          text={t("manage.maintenance.notLoaded", { detail: failureText(due.error) })}
-          isAsking={due.isFetching}
-          onRetry={() => void due.refetch()}
-        />
-      )}
-      {due.isPending && <Skeleton height={80} role="status" aria-label={t("manage.loading")} />}
-    </section>
+    <>
+      <LinkedPart read={read} kind="maintenance" links={REACH_LINKS} />
+      <section aria-label={t("manage.maintenance.due")}>
+        <h3 className={classes.heading}>{t("manage.maintenance.due")}</h3>
+        {due.data && <DueTable due={due.data} type={textOf(read.thing.type) ?? ""} />}
+        {due.error && (
+          <NotLoaded
+            text={t("manage.maintenance.notLoaded", { detail: failureText(due.error) })}
+            isAsking={due.isFetching}
+            onRetry={() => void due.refetch()}
+          />
+        )}
+        {due.isPending && <Skeleton height={80} role="status" aria-label={t("manage.loading")} />}
+      </section>
+    </>
   );
 }
 

@@ -1,54 +1,29 @@
-import { Button, Modal, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { Button, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { VehicleDetail } from "#contract/snapshot";
-import { shownText } from "#domain/text/shownText";
+import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
-import { valueOf } from "../../../api/callQuery.ts";
-import { LINK_ACCESS, type LinkAccess, postSharedLink } from "../../../api/sharedLinks.ts";
-import { HelpLink } from "../../../state/HelpLink.tsx";
-import { useUser } from "../../../state/sessionStore.ts";
-import { useFailureText } from "../../../state/useFailureText.ts";
-import { useFocusReturn } from "../../../ui/useFocusReturn.ts";
+import { valueOf } from "../../api/callQuery.ts";
+import { LINK_ACCESS, type LinkAccess, postSharedLink } from "../../api/sharedLinks.ts";
+import { useUser } from "../../state/sessionStore.ts";
+import { useFailureText } from "../../state/useFailureText.ts";
 import { linkDates } from "./linkDates.ts";
-import { ReadyLink } from "./ReadyLink.tsx";
-
-interface Props {
-  readonly vehicle: VehicleDetail;
-  readonly now: EpochMs;
-  readonly onClose: () => void;
-}
-
-/** Makes a link that shows one vehicle to whoever has it, until the end of a day. */
-export function ShareDialog({ vehicle, now, onClose }: Props) {
-  const { t } = useTranslation();
-  useFocusReturn();
-  const [ready, setReady] = useState<{ token: string; expiresAt: EpochMs }>();
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("share.title")}
-      closeButtonProps={{ "aria-label": t("share.close") }}
-    >
-      {ready ? (
-        <ReadyLink vehicle={vehicle.vehicleId} {...ready} />
-      ) : (
-        <ShareForm vehicle={vehicle} now={now} onReady={setReady} />
-      )}
-      <HelpLink topic="share" hasWords />
-    </Modal>
-  );
-}
+import type { MadeLink } from "./ReadyLink.tsx";
 
 interface FormProps {
-  readonly vehicle: VehicleDetail;
+  readonly text: string;
+  readonly vehicles: readonly VehicleId[];
   readonly now: EpochMs;
-  readonly onReady: (link: { token: string; expiresAt: EpochMs }) => void;
+  readonly onReady: (link: MadeLink) => void;
+  /** From then on it is said what is wrong. */
+  readonly onTry?: () => void;
+  /** By what the vehicles are chosen. */
+  readonly children?: ReactNode;
 }
 
-function ShareForm({ vehicle, now, onReady }: FormProps) {
+/** Until when a link holds, and what is seen with it. */
+export function ShareForm({ text, vehicles, now, onReady, onTry, children }: FormProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const dates = linkDates(useUser().attributes.timezone, now);
@@ -59,21 +34,21 @@ function ShareForm({ vehicle, now, onReady }: FormProps) {
   const chosen = dates.endOf(date);
   const create = useMutation({
     mutationFn: async (expiresAt: EpochMs) =>
-      valueOf(await postSharedLink({ vehicles: [vehicle.vehicleId], expiresAt, access })),
-    onSuccess: (token, expiresAt) => onReady({ token, expiresAt }),
+      valueOf(await postSharedLink({ vehicles, expiresAt, access })),
+    onSuccess: (token, expiresAt) => onReady({ vehicles, token, expiresAt }),
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (chosen.ok && !create.isPending) create.mutate(chosen.value);
+    onTry?.();
+    if (chosen.ok && vehicles.length > 0 && !create.isPending) create.mutate(chosen.value);
   };
   const failure = create.error ? failureText(create.error) : undefined;
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <Text size="sm">
-          {t("share.text", { name: shownText(vehicle.name) ?? vehicle.uniqueId })}
-        </Text>
+        <Text size="sm">{text}</Text>
+        {children}
         <TextInput
           type="date"
           label={t("share.until")}

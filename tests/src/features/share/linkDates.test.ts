@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { epochMs } from "#domain/units";
-import { linkDates } from "../../../../../src/features/panel/share/linkDates.ts";
+import { linkDates } from "../../../../src/features/share/linkDates.ts";
 
 /** Half past eleven in the evening in Lisbon, the next day already in Qatar. */
 const NOW = epochMs(Date.parse("2026-07-01T22:30:00Z"));

@@ -3,20 +3,24 @@ import { IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
-import { useFormat } from "../../../i18n/useFormat.ts";
-import { copyText } from "../../../ui/copyText.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
+import { copyText } from "../../ui/copyText.ts";
+import { QrCode } from "./QrCode.tsx";
 
-interface Props {
-  readonly vehicle: VehicleId;
+/** A link that was just made: only the hash of its token is kept. */
+export interface MadeLink {
+  readonly vehicles: readonly VehicleId[];
   readonly token: string;
   readonly expiresAt: EpochMs;
 }
 
-/** The link, to be copied now: only its hash is kept. Behind the # no server writes it down. */
-export function ReadyLink({ vehicle, token, expiresAt }: Props) {
+/** The link, to be copied or scanned now. Behind the # no server writes it down. */
+export function ReadyLink({ vehicles, token, expiresAt }: MadeLink) {
   const { t } = useTranslation();
   const format = useFormat();
-  const link = `${location.origin}/shared?vehicle=${vehicle}#${encodeURIComponent(token)}`;
+  // Of several none is chosen for whoever opens it.
+  const query = vehicles.length === 1 ? `?vehicle=${vehicles[0]}` : "";
+  const link = `${location.origin}/shared${query}#${encodeURIComponent(token)}`;
   return (
     <Stack gap="md">
       <Text size="sm">{t("share.once", { time: format.dateTime(expiresAt) })}</Text>
@@ -34,6 +38,7 @@ export function ReadyLink({ vehicle, token, expiresAt }: Props) {
       >
         {t("share.copy")}
       </Button>
+      <QrCode text={link} label={t("links.code")} />
     </Stack>
   );
 }

@@ -1,0 +1,8 @@
+import { LinkedPart } from "../../linked/LinkedPart.tsx";
+import { REACH_LINKS } from "../../linked/reachLinks.ts";
+import type { PartProps } from "../../managedThing.ts";
+
+/** Which vehicles and groups an alert is about, and who is told. */
+export function AlertLinks({ read }: PartProps) {
+  return <LinkedPart read={read} kind="notification" links={REACH_LINKS} />;
+}

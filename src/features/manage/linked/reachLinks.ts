@@ -1,0 +1,20 @@
+import type { LinkedKind } from "./linkedKind.ts";
+
+/** Whom something reaches that is handed down, vehicles and groups of them, and the people who have it. */
+export const REACH_LINKS: readonly LinkedKind[] = [
+  {
+    name: "vehicles",
+    kind: "vehicle",
+    title: (t) => t("pages.vehicles"),
+    label: ["name"],
+    detail: ["uniqueId"],
+  },
+  { name: "groups", kind: "group", title: (t) => t("pages.groups"), label: ["name"] },
+  {
+    name: "users",
+    kind: "user",
+    title: (t) => t("pages.users"),
+    label: ["name"],
+    detail: ["email"],
+  },
+];

@@ -1,0 +1,133 @@
+import { Button, Skeleton, TextInput } from "@mantine/core";
+import { IconPlus, IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import type { Snapshot } from "#contract/snapshot";
+import { may } from "#domain/account/policy";
+import { type SharedLink, sharedLinksQuery } from "../../api/sharedLinks.ts";
+import { useEngine } from "../../engine/EngineProvider.tsx";
+import { vehicleNamesQuery } from "../../engine/engineQueries.ts";
+import { useSnapshot } from "../../engine/useSnapshot.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
+import { useUser } from "../../state/sessionStore.ts";
+import { useFailureText } from "../../state/useFailureText.ts";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { LinkRow } from "./LinkRow.tsx";
+import classes from "./Links.module.css";
+import { isLinkFound, linkName } from "./linkNames.ts";
+import { NewLinkDialog } from "./NewLinkDialog.tsx";
+import { RevokeDialog } from "./RevokeDialog.tsx";
+
+/** Another one whenever the fleet has come or grown: names are asked for anew. */
+const fleetSize = ({ counts }: Snapshot) =>
+  Object.values(counts).reduce((all, count) => all + count, 0);
+const NO_NAMES: ReadonlyMap<number, string> = new Map();
+
+/** The temporary links of the signed-in person that still work: made, found and revoked. */
+export function LinksPage() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const failureText = useFailureText();
+  const { engine, serverNow } = useEngine();
+  const user = useUser();
+  const [query, setQuery] = useSearchParams();
+  const search = query.get("q") ?? "";
+  const [isMaking, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<SharedLink>();
+  const links = useQuery(sharedLinksQuery());
+  const vehicles = [...new Set(links.data?.flatMap((link) => link.vehicles))];
+  const size = useSnapshot(fleetSize) ?? 0;
+  const names = useQuery({
+    ...vehicleNamesQuery(engine, vehicles, size),
+    placeholderData: (before) => before,
+  }).data;
+  const known = names ?? NO_NAMES;
+  const mayShare = may(user, "vehicle.share", "linked");
+  const accessText = ({ access }: SharedLink) => t(`share.${access}`);
+  const found = links.data?.filter((link) =>
+    isLinkFound(search, link, { names: known, other: accessText(link) }),
+  );
+  return (
+    <section className={classes.page} aria-label={t("pages.links")}>
+      <div className={classes.tools}>
+        <TextInput
+          className={classes.search ?? ""}
+          type="search"
+          role="searchbox"
+          aria-label={t("links.search")}
+          placeholder={t("links.search")}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          value={search}
+          onChange={({ currentTarget }) =>
+            setQuery(currentTarget.value === "" ? {} : { q: currentTarget.value }, {
+              replace: true,
+            })
+          }
+        />
+        {mayShare && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() => setMaking(true)}
+          >
+            {t("links.make")}
+          </Button>
+        )}
+      </div>
+      {!mayShare && <p className={classes.hint}>{t("links.mayNot")}</p>}
+      {!found && !links.error && (
+        <Skeleton height={160} role="status" aria-label={t("links.loading")} />
+      )}
+      {!found && links.error && (
+        <NotLoaded
+          text={t("links.notLoaded", { detail: failureText(links.error) })}
+          isAsking={links.isFetching}
+          onRetry={() => void links.refetch()}
+        />
+      )}
+      {found && (
+        <>
+          <p className={classes.hint} role="status">
+            {found.length > 0
+              ? t("links.count", { count: found.length, shown: format.count(found.length) })
+              : links.data?.length === 0
+                ? t("links.none")
+                : t("links.noneFound", { search })}
+          </p>
+          {found.length > 0 && (
+            <ul className={classes.list}>
+              {found.map((link) => (
+                <LinkRow
+                  key={link.id}
+                  link={link}
+                  name={linkName(t, link, known)}
+                  onRevoke={() => setRevoking(link)}
+                />
+              ))}
+            </ul>
+          )}
+          <p className={classes.hint}>{t("links.onceHint")}</p>
+        </>
+      )}
+      {isMaking && (
+        <NewLinkDialog
+          now={serverNow()}
+          onMade={() => void links.refetch()}
+          onClose={() => setMaking(false)}
+        />
+      )}
+      {revoking && (
+        <RevokeDialog
+          link={revoking}
+          name={linkName(t, revoking, known)}
+          onRevoked={() => {
+            setRevoking(undefined);
+            void links.refetch();
+          }}
+          onClose={() => setRevoking(undefined)}
+        />
+      )}
+    </section>
+  );
+}

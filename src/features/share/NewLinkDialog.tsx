@@ -1,0 +1,55 @@
+import { Modal } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { VehicleId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
+import { HelpLink } from "../../state/HelpLink.tsx";
+import { useFocusReturn } from "../../ui/useFocusReturn.ts";
+import { type MadeLink, ReadyLink } from "./ReadyLink.tsx";
+import { ShareForm } from "./ShareForm.tsx";
+import { VehicleChoice } from "./VehicleChoice.tsx";
+
+interface Props {
+  readonly now: EpochMs;
+  readonly onMade: () => void;
+  readonly onClose: () => void;
+}
+
+/** Makes a link that shows the vehicles that are chosen. */
+export function NewLinkDialog({ now, onMade, onClose }: Props) {
+  const { t } = useTranslation();
+  useFocusReturn();
+  const [vehicles, setVehicles] = useState<readonly VehicleId[]>([]);
+  const [isTried, setTried] = useState(false);
+  const [ready, setReady] = useState<MadeLink>();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("links.make")}
+      closeButtonProps={{ "aria-label": t("share.close") }}
+    >
+      {ready ? (
+        <ReadyLink {...ready} />
+      ) : (
+        <ShareForm
+          text={t("links.text")}
+          vehicles={vehicles}
+          now={now}
+          onReady={(made) => {
+            setReady(made);
+            onMade();
+          }}
+          onTry={() => setTried(true)}
+        >
+          <VehicleChoice
+            chosen={vehicles}
+            onChoose={setVehicles}
+            error={isTried && vehicles.length === 0 ? t("links.vehiclesMissing") : undefined}
+          />
+        </ShareForm>
+      )}
+      <HelpLink topic="share" hasWords />
+    </Modal>
+  );
+}

@@ -1,0 +1,172 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/pageTest.ts";
+import { openSession } from "../support/signIn.ts";
+import { type RunningServer, startServer } from "../support/startServer.ts";
+
+test.use({ drawing: "none", contextOptions: { reducedMotion: "reduce" } });
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ DEMO: "1", DEMO_VEHICLES: "3" });
+});
+test.afterAll(() => server.dispose());
+
+interface Vehicle {
+  readonly id: number;
+  readonly name: string;
+}
+
+const vehicles = async (page: Page): Promise<readonly Vehicle[]> =>
+  (await page.request.get(`${server.url}/api/devices`)).json();
+
+async function openLinks(page: Page, user = "manager@demo.test", query = "") {
+  await openSession(page, server.url, user);
+  await page.goto(`${server.url}/settings/links${query}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+const linkRows = (page: Page) =>
+  page.getByRole("region", { name: /links|Ligações/i }).getByRole("listitem");
+
+test("a link is made by keyboard alone, opened, seen to be used, and revoked [LNK-01, A11Y-01]", async ({
+  page,
+  browser,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openLinks(page);
+  await expect(page.getByText("You have no temporary links that still work.")).toBeVisible();
+  const [first, second] = await vehicles(page);
+  await page.getByRole("button", { name: "New link" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "New link" });
+  await dialog.getByRole("button", { name: "Create link" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Please choose at least one vehicle.")).toBeVisible();
+  const choice = dialog.getByRole("combobox", { name: "Vehicles" });
+  for (const vehicle of [first, second]) {
+    await choice.focus();
+    await page.keyboard.type(vehicle?.name ?? "");
+    await expect(page.getByRole("option", { name: vehicle?.name ?? "" }).first()).toBeVisible({
+      timeout: 60_000,
+    });
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(choice).toHaveValue("");
+  }
+  await dialog.getByLabel("Until the end of").fill("2020-01-01");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("The date must not be before today.")).toBeVisible();
+  const today = await dialog.getByLabel("Until the end of").getAttribute("min");
+  await dialog.getByLabel("Until the end of").fill(today ?? "");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  const address = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+  expect(address).toMatch(/\/shared#.{20,}$/);
+  await dialog.getByRole("button", { name: "Copy link" }).focus();
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()), { timeout: 60_000 })
+    .toBe(address);
+  await page.keyboard.press("Escape");
+
+  const row = linkRows(page);
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(first?.name ?? "");
+  await expect(row).toContainText(second?.name ?? "");
+  await expect(row).toContainText("Only now");
+  await expect(row).toContainText("Not yet");
+
+  const outsider = await browser.newContext({ locale: "en-GB" });
+  const guest = await outsider.newPage();
+  await guest.goto(address);
+  await expect(guest).toHaveURL(/\/map/, { timeout: 60_000 });
+  await page.reload();
+  await expect(row).toHaveCount(1);
+  await expect(row).not.toContainText("Not yet");
+  await page.getByRole("searchbox", { name: "Search links" }).fill("nothing like it");
+  await expect(page.getByText("No link shows “nothing like it”.")).toBeVisible();
+  await expect(page).toHaveURL(/q=nothing/);
+  await page.getByRole("searchbox", { name: "Search links" }).fill(first?.name ?? "");
+  await expect(row).toHaveCount(1);
+
+  await row.getByRole("button", { name: /^Revoke/ }).focus();
+  await page.keyboard.press("Enter");
+  const asks = page.getByRole("dialog", { name: "Revoke this link?" });
+  await expect(asks).toContainText("This cannot be undone");
+  await expect(asks.getByRole("button", { name: "Keep" })).toBeFocused();
+  await asks.getByRole("button", { name: "Revoke link" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(row).toHaveCount(0);
+  expect((await guest.request.get(`${server.url}/api/devices`)).status()).toBe(401);
+  await guest.goto(address);
+  await expect(guest.getByText("This link does not work")).toBeVisible({ timeout: 60_000 });
+  await outsider.close();
+});
+
+test("who may not share is not offered it, and is refused by the server [LNK-01, PERM-01]", async ({
+  page,
+}) => {
+  await openLinks(page, "readonly@demo.test");
+  await expect(page.getByText("Your account may not create temporary links.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "New link" })).toHaveCount(0);
+  const [vehicle] = await vehicles(page);
+  const refused = await page.request.post(`${server.url}/api/share`, {
+    headers: { origin: server.url },
+    data: { deviceIds: [vehicle?.id], expiration: "2099-01-01T00:00:00Z" },
+  });
+  expect(refused.status()).toBe(403);
+});
+
+for (const [scheme, width, height, locale] of [
+  ["light", 1440, 900, "en-GB"],
+  ["dark", 390, 844, "pt-PT"],
+] as const)
+  test.describe(`${scheme}, ${width} px, ${locale}`, () => {
+    test.use({ locale, viewport: { width, height }, colorScheme: scheme });
+    test("list and dialog have no accessibility fault [LNK-01, A11Y-01, NAV-05]", async ({
+      page,
+    }) => {
+      await openLinks(page);
+      const all = await vehicles(page);
+      for (const [access, shared] of [
+        ["full", all],
+        ["partial", all.slice(0, 1)],
+      ] as const) {
+        const made = await page.request.post(`${server.url}/api/share`, {
+          headers: { origin: server.url },
+          data: {
+            deviceIds: shared.map(({ id }) => id),
+            expiration: "2099-01-01T00:00:00Z",
+            access,
+          },
+        });
+        expect(made.status(), await made.text()).toBe(200);
+      }
+      await page.reload();
+      await expect(linkRows(page).first()).toContainText(all[0]?.name ?? "", { timeout: 60_000 });
+      const faults = async (part: string) => {
+        const axe = new AxeBuilder({ page }).include(part);
+        // The library's dialogs have a header, and the page behind one has its own.
+        if (part !== "body") axe.disableRules("landmark-no-duplicate-banner");
+        return (await axe.analyze()).violations;
+      };
+      expect(await faults("body")).toEqual([]);
+      const shot = async (name: string) => {
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}/${name}-${scheme}.png` });
+      };
+      await shot("links");
+      await page.getByRole("button", { name: /^(New link|Nova ligação)$/ }).click();
+      const choice = page.getByRole("dialog").getByRole("combobox");
+      await choice.fill(all[0]?.name ?? "");
+      await page.getByRole("option").first().click({ timeout: 60_000 });
+      expect(await faults("[role=dialog]")).toEqual([]);
+      await shot("link-new");
+      await page.getByRole("button", { name: /^(Create link|Criar ligação)$/ }).click();
+      await expect(page.getByRole("dialog").getByRole("img", { name: /QR/ })).toBeVisible();
+      expect(await faults("[role=dialog]")).toEqual([]);
+      await shot("link-ready");
+    });
+  });
