@@ -1,5 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { act, waitFor } from "@testing-library/react";
+import { useEffect } from "react";
 import { expect, test, vi } from "vitest";
 import { type Names, useNames } from "../../../../../src/features/manage/form/useNames.ts";
 import type { ManagedField } from "../../../../../src/features/manage/managedThing.ts";
@@ -25,10 +26,13 @@ test("names that are read again and are the same are the same object: no table i
     return Response.json(groups);
   });
   const seen = new Set<Names>();
-  let readAgain = async () => {};
+  const client: { queries?: QueryClient } = {};
+  const readAgain = async () => client.queries?.invalidateQueries();
   function Reader() {
     const queries = useQueryClient();
-    readAgain = () => queries.invalidateQueries();
+    useEffect(() => {
+      client.queries = queries;
+    }, [queries]);
     const names = useNames(FIELDS);
     if (!names.isLoading) seen.add(names);
     return undefined;

@@ -94,7 +94,7 @@ test("hours of the week are added, changed across midnight and taken out [ALR-01
   press(/^Remove Tue/);
   press("Save");
   await waitFor(() => expect(sent).toHaveLength(1));
-  const { timetable } = sent[0]?.body["attributes"] as { timetable: unknown };
+  const { timetable } = sent[0]!.body["attributes"] as { timetable: unknown };
   expect(timetableOf(timetable)).toEqual(
     expect.arrayContaining([
       { weekday: 7, start: 22 * 60 + 30, end: 5 * 60 },
