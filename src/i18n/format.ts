@@ -205,6 +205,8 @@ const timeFormats = ({ date, span }: Writers) => ({
   dayClock: (time: EpochMs) => date(time, "dayClock"),
   dateTime: (time: EpochMs) => date(time, "dateTime"),
   day: (time: EpochMs) => date(time, "day"),
+  /** With its year, for what lies months away. */
+  date: (time: EpochMs) => date(time, "date"),
   /** From one moment to another, as short as it can be said. */
   timeSpan: (from: EpochMs, to: EpochMs) => span(from, to, "dayAndClock"),
   /** The days from that of one moment to that of another. */

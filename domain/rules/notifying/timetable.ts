@@ -85,9 +85,9 @@ function weekdayOf(given: unknown): number | undefined {
   return Number.isInteger(number) && number >= 1 && number <= 7 ? number : undefined;
 }
 
-/** Minutes since midnight of "22:30", up to "24:00"; undefined for what is no such time. */
+/** Minutes since midnight of "22:30" or "22:30:00", up to "24:00"; undefined for what is no such time. */
 export function minuteOfClock(given: unknown): number | undefined {
-  const match = typeof given === "string" ? /^(\d{1,2}):(\d{2})$/.exec(given) : null;
+  const match = typeof given === "string" ? /^(\d{1,2}):(\d{2})(?::00)?$/.exec(given) : null;
   if (!match) return undefined;
   const minute = Number(match[1]) * 60 + Number(match[2]);
   return Number(match[2]) < 60 && minute <= DAY_MINUTES ? minute : undefined;

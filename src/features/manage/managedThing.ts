@@ -22,7 +22,8 @@ interface FieldOf<Type extends string> {
   readonly type: Type;
   readonly label: Words;
   readonly hint?: Words;
-  readonly isRequired?: boolean;
+  /** What must be filled in; `before` is what the fields held when the thing was read. */
+  readonly isRequired?: boolean | ((values: FieldValues, before: FieldValues) => boolean);
   /** Absent: no column; `offered`: one that can be chosen. */
   readonly column?: "shown" | "offered";
   /** Stands above it: a part of the form begins. */
@@ -71,6 +72,8 @@ export type ManagedField =
       readonly Input: ComponentType<CustomInputProps>;
       /** What the table shows of it; absent: the text itself. */
       readonly cell?: (t: TFunction, text: string) => string;
+      /** The same for the values that are usual, by which they are found. */
+      readonly words?: (t: TFunction) => Readonly<Record<string, string>>;
     })
   | MembersField;
 
@@ -91,6 +94,8 @@ type MembersField = FieldOf<"members"> & {
 
 export interface PartProps {
   readonly read: ReadThing;
+  /** What the thing is called. */
+  readonly name: string;
   readonly mayWrite: boolean;
 }
 

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Table } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { shownText } from "#domain/text/shownText";
+import classes from "../Manage.module.css";
 import type { ManagedThing } from "../managedThing.ts";
-import { fieldText } from "./fieldValues.ts";
+import { valuesOf } from "./fieldValues.ts";
 import { useCellText } from "./useCellText.ts";
 import type { ManageFormState } from "./useManageForm.ts";
 
@@ -16,15 +17,20 @@ export function Conflict({
 }) {
   const { t } = useTranslation();
   const cellText = useCellText(managed.fields);
-  const { fields, reading, theirs, values } = state;
+  const { reading, theirs, values, before } = state;
   if (!theirs) return undefined;
-  const different = fields
+  const others = valuesOf(managed.fields, theirs.thing, reading);
+  const different = managed.fields
     .map((field) => ({
       field,
-      mine: values[field.name] ?? "",
-      other: fieldText(field, theirs.thing, reading),
+      mine: field.isMeant?.(values) === false ? "" : (values[field.name] ?? ""),
+      other: others[field.name] ?? "",
     }))
-    .filter(({ mine, other }) => mine !== other)
+    // What only one of the two has touched is no conflict: it stands as that one wrote it.
+    .filter(
+      ({ field: { name }, mine, other }) =>
+        [mine, other].every((text) => text !== (before[name] ?? "")) && mine !== other,
+    )
     .map(({ field, mine, other }) => ({
       field,
       mine: cellText(field, mine),
@@ -32,24 +38,28 @@ export function Conflict({
     }));
   return (
     <Alert color="yellow" role="alert" title={t("manage.conflict")}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t("manage.field")}</Table.Th>
-            <Table.Th>{t("manage.mine")}</Table.Th>
-            <Table.Th>{t("manage.theirs")}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {different.map(({ field, mine, other }) => (
-            <Table.Tr key={field.name}>
-              <Table.Th scope="row">{field.label(t)}</Table.Th>
-              <Table.Td>{shownText(mine) ?? "—"}</Table.Td>
-              <Table.Td>{shownText(other) ?? "—"}</Table.Td>
+      {different.length === 0 ? (
+        <p className={classes.calm}>{t("manage.conflictNone")}</p>
+      ) : (
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t("manage.field")}</Table.Th>
+              <Table.Th>{t("manage.mine")}</Table.Th>
+              <Table.Th>{t("manage.theirs")}</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {different.map(({ field, mine, other }) => (
+              <Table.Tr key={field.name}>
+                <Table.Th scope="row">{field.label(t)}</Table.Th>
+                <Table.Td>{shownText(mine) ?? "—"}</Table.Td>
+                <Table.Td>{shownText(other) ?? "—"}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
       <Group mt="xs">
         <Button variant="default" size="compact-sm" onClick={state.takeTheirs}>
           {t("manage.takeTheirs")}

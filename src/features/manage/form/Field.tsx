@@ -36,7 +36,8 @@ const INPUT_TYPES = {
 
 function Input({ field, state, isReadOnly, isFirst }: FieldProps) {
   const { t } = useTranslation();
-  const { name, label, hint, isRequired = false } = field;
+  const { name, label, hint } = field;
+  const isRequired = field.isRequired === true;
   const value = state.values[name] ?? "";
   const words = {
     label: label(t),

@@ -67,7 +67,7 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
             isFirst={!read && index === 0}
           />
         ))}
-        {state.read && Part && <Part read={state.read} mayWrite={mayWrite} />}
+        {state.read && Part && <Part read={state.read} name={title} mayWrite={mayWrite} />}
         {state.isPasswordDue && (
           <PasswordInput
             label={t("manage.password")}

@@ -23,6 +23,8 @@ export function faultText(t: TFunction, message: string): string {
       return t("manage.fault.tooLarge");
     case "not a text":
       return t("manage.fault.missing");
+    case "Please select at least one":
+      return t("manage.fault.selectOne");
     case NOT_EMAIL:
       return t("manage.fault.email");
     case "too common, attackers try it first":

@@ -5,7 +5,7 @@ import { createLocalClock } from "#domain/time/localClock";
 import { wallMoment } from "#domain/time/wallMoment";
 import type { UnitChoice } from "../../../i18n/unitChoice.ts";
 import type { FieldValues, ManagedField } from "../managedThing.ts";
-import { toRead, toWire, unitOf } from "./quantity.ts";
+import { type ReadUnit, toRead, toWire, unitOf } from "./quantity.ts";
 
 /** In what somebody reads and types numbers and times. */
 export interface Reading {
@@ -25,6 +25,7 @@ export function valuesOf(
       thing ? fieldText(field, thing, reading) : (field.initial ?? ""),
     ]),
   );
+  if (!thing) return values;
   const meantNothing = fields.filter(({ isMeant }) => isMeant?.(values) === false);
   return { ...values, ...Object.fromEntries(meantNothing.map(({ name }) => [name, ""])) };
 }
@@ -42,9 +43,7 @@ export function fieldText(field: ManagedField, thing: TableThing, reading: Readi
     case "time":
       return wallText(value, reading.timeZone);
     case "number":
-      return field.quantity !== undefined && typeof value === "number"
-        ? String(toRead(value, unitOf(field.quantity, reading.units)))
-        : plainText(value);
+      return quantityText(value, field.quantity && unitOf(field.quantity, reading.units));
     case "custom":
       return field.read(value);
     case "members":
@@ -52,6 +51,14 @@ export function fieldText(field: ManagedField, thing: TableThing, reading: Readi
     default:
       return plainText(value);
   }
+}
+
+/** Other programs write numbers as text, too. */
+function quantityText(value: unknown, unit: ReadUnit | undefined): string {
+  const text = plainText(value);
+  return unit && TYPED_NUMBER.test(text) && !text.includes(",")
+    ? String(toRead(Number(text), unit))
+    : text;
 }
 
 /** The value at a path as text; empty where there is none that a field could show. */

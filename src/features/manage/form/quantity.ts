@@ -27,7 +27,7 @@ export type Quantity =
   | "pixels";
 
 /** How many of the reader's units a number of the wire's is; every unit is a multiple of the other. */
-interface ReadUnit {
+export interface ReadUnit {
   readonly text: string;
   readonly perWire: number;
   /** What stands at zero of the wire's: 32 °F. */

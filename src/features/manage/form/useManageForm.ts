@@ -47,7 +47,7 @@ export function useManageForm(
     const meant = fields.filter(({ isMeant }) => isMeant?.(values) !== false);
     for (const field of meant) {
       const value = values[field.name] ?? "";
-      const message = faultOfText(field, value.trim()) ?? ownFault(field, value);
+      const message = faultOfText(field, values, before) ?? ownFault(field, value);
       if (message !== undefined) errors[field.name] = { type: "fault", message };
     }
     const parsed = schema.safeParse(bodyOf(fields, values, { before: read?.thing, reading }));
@@ -96,7 +96,11 @@ export function useManageForm(
       setPassword("");
     }
     const over = theirs ?? read;
-    const body = bodyOf(fields, typed, { before: over?.thing, reading });
+    // Where one has changed nothing, what somebody else wrote meanwhile stays.
+    const values = theirs
+      ? { ...valuesOf(fields, theirs.thing, reading), ...touched(typed) }
+      : typed;
+    const body = bodyOf(fields, values, { before: over?.thing, reading });
     const saved = await (over ? putThing(kind, over, body) : postThing(kind, body));
     if (!saved.ok && saved.error.reason === "passwordRequired") return setPasswordDue(true);
     if (!saved.ok && saved.error.reason === "outdated" && read) {
@@ -117,6 +121,9 @@ export function useManageForm(
     if (!saved.ok) return refused(saved.error);
     return keep(saved.value);
   }, showOther);
+
+  const touched = (typed: FieldValues): FieldValues =>
+    Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== before[name]));
 
   async function keep(written: WrittenThing): Promise<void> {
     setRead(written);
@@ -149,6 +156,8 @@ export function useManageForm(
     fields: fields.filter(({ isMeant }) => isMeant?.(values) !== false),
     reading,
     values,
+    /** What the thing held when it was read. */
+    before,
     read,
     submit,
     isChanged,
@@ -168,10 +177,17 @@ export function useManageForm(
   };
 }
 
-/** What the schema cannot know: the server takes what other programs write. */
-function faultOfText(field: ManagedField, text: string): string | undefined {
-  if (text === "") return field.isRequired ? "missing" : undefined;
-  const isPositive = field.type === "number" && field.isPositive;
+/** What the schema cannot know. What was not touched stays, as other programs wrote it. */
+function faultOfText(
+  field: ManagedField,
+  values: FieldValues,
+  before: FieldValues,
+): string | undefined {
+  const { isRequired = false, name } = field;
+  const text = values[name]?.trim() ?? "";
+  const isDue = typeof isRequired === "function" ? isRequired(values, before) : isRequired;
+  if (text === "") return isDue ? "missing" : undefined;
+  const isPositive = field.type === "number" && field.isPositive && values[name] !== before[name];
   return isPositive && Number(text.replace(",", ".")) <= 0 ? "not above 0" : undefined;
 }
 

@@ -1,35 +1,38 @@
 import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ObjectKind } from "#domain/account/objectKinds";
-import { shownText } from "#domain/text/shownText";
-import type { ReadThing } from "../../../api/things.ts";
+import { isThingQuery, type ReadThing } from "../../../api/things.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 import { useUndoNotice } from "../../../state/undo/useUndoNotice.tsx";
-import { textAt } from "../form/fieldValues.ts";
 import classes from "./Linked.module.css";
 import { LinkedDialog } from "./LinkedDialog.tsx";
 import { isListed, type LinkedKind, mayLink } from "./linkedKind.ts";
 
 interface Props {
   readonly read: ReadThing;
+  readonly name: string;
   readonly kind: ObjectKind;
   readonly links: readonly LinkedKind[];
 }
 
 /** The part of a form that says what a thing can be linked with; each opens as two lists. */
-export function LinkedPart({ read, kind, links }: Props) {
+export function LinkedPart({ read, name, kind, links }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const viewer = useUser();
+  const queries = useQueryClient();
   const [open, setOpen] = useState<LinkedKind>();
   /** What is open is read anew when something else than itself has written. */
   const [revision, setRevision] = useState(0);
-  const notice = useUndoNotice(undefined, () => setRevision((count) => count + 1));
+  const notice = useUndoNotice(undefined, () => {
+    setRevision((count) => count + 1);
+    // Who is reached by what else is shown of the thing.
+    void queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
+  });
   const { id } = read.thing;
-  const named = [textAt(read.thing, ["name"]), textAt(read.thing, ["description"])];
-  const name = shownText(named.find((text) => text !== "") ?? "") ?? `#${id}`;
   const offered = links.filter((linked) => isListed(viewer, linked));
   if (offered.length === 0) return undefined;
   return (

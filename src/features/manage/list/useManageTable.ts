@@ -123,6 +123,8 @@ function wordsOf(
       return { true: t("value.yes"), false: t("value.no") };
     case "choice":
       return Object.fromEntries(field.choices(t).map(({ value, label }) => [value, label]));
+    case "custom":
+      return field.words?.(t);
     case "relation":
       return { 0: "", ...Object.fromEntries(names.of.get(field.to) ?? []) };
     default:

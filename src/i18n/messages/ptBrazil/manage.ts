@@ -66,11 +66,11 @@ export const manage = {
   alert: {
     search: "Buscar alertas",
     thresholdHint: {
-      maxDuration: "Vazio: o que disserem as configurações do veículo, ou o habitual.",
+      maxDuration:
+        "Vazio: o que disserem as configurações do veículo, ou o habitual; com a ignição, na hora.",
       minimalDuration: "Vazio: o que disserem as configurações do veículo, ou o habitual.",
       maxOpenTime: "Vazio: o que disserem as configurações do veículo, ou um minuto.",
     },
-    areas: "Cercas, linhas e pontos de interesse",
     allAreas: "Em todo lugar",
     timetableHint:
       "Desenhe em um dia ou adicione horas. Nenhuma: em todas as horas. No fuso horário de quem é avisado.",

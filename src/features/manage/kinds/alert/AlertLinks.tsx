@@ -3,6 +3,6 @@ import { REACH_LINKS } from "../../linked/reachLinks.ts";
 import type { PartProps } from "../../managedThing.ts";
 
 /** Which vehicles and groups an alert is about, and who is told. */
-export function AlertLinks({ read }: PartProps) {
-  return <LinkedPart read={read} kind="notification" links={REACH_LINKS} />;
+export function AlertLinks({ read, name }: PartProps) {
+  return <LinkedPart read={read} name={name} kind="notification" links={REACH_LINKS} />;
 }

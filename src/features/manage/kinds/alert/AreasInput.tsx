@@ -12,7 +12,7 @@ const MAX_CHOICES = 100;
 export function AreasInput({ label, hint, error, isReadOnly, value, onChange }: CustomInputProps) {
   const { t } = useTranslation();
   const { data } = useQuery(namesQuery("geofence"));
-  const chosen = useMemo(() => value.split(",").filter(Boolean), [value]);
+  const chosen = useMemo(() => [...new Set(value.split(",").filter(Boolean))], [value]);
   const choices = useMemo(() => {
     const known = [...(data ?? [])].map(([id, name]) => ({ value: String(id), label: name }));
     // One that is not seen any more stays in the list, and can be taken out.

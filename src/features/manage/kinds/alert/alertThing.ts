@@ -1,5 +1,13 @@
+import type { TFunction } from "i18next";
 import { notificationSchema } from "#contract/objects/notificationSchema";
-import { ALERT_TYPES } from "#domain/alert/eventTypes";
+import {
+  ALERT_TYPES,
+  type EventName,
+  eventName,
+  isEventName,
+  NOTIFICATION_TYPES,
+} from "#domain/alert/eventTypes";
+import { namesIn, notificatorsIn } from "#domain/alert/notificators";
 import {
   ALERT_THRESHOLDS,
   isThresholdAlert,
@@ -8,7 +16,7 @@ import {
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
 import { AlertLinks } from "./AlertLinks.tsx";
 import { AreasInput } from "./AreasInput.tsx";
-import { areasText, areasWire } from "./areaList.ts";
+import { areasText, withAreas } from "./areaList.ts";
 import { NotificatorsInput } from "./NotificatorsInput.tsx";
 import { TimetableInput } from "./TimetableInput.tsx";
 import { timetableText, timetableWire } from "./timetable.ts";
@@ -38,6 +46,31 @@ function threshold(
   };
 }
 
+const waysOf = (text: string) => notificatorsIn(namesIn(text));
+
+/** The ways in words; of those of other programs their own names. */
+function waysText(t: TFunction, text: string): string {
+  const names = namesIn(text);
+  const others = names.filter((name) => notificatorsIn([name]).length === 0);
+  return [...waysOf(text).map((way) => t(`manage.alert.by.${way}`)), ...others].join(", ");
+}
+
+/** As the form and others write them. */
+const USUAL_WAYS = [
+  ...["web", "mail", "email", "sms", "web,mail", "web,email", "web,sms", "mail,sms", "email,sms"],
+  ...["web,mail,sms", "web,email,sms"],
+];
+
+/** What an alert can be about: what people ask for first, then whatever else trackers tell. */
+const TYPES = NOTIFICATION_TYPES.filter((type) => isEventName(type)).toSorted(
+  (one, other) => rankOf(one) - rankOf(other),
+);
+
+function rankOf(type: EventName): number {
+  const rank = ALERT_TYPES.findIndex((known) => known === type);
+  return rank < 0 ? ALERT_TYPES.length : rank;
+}
+
 /** About an area and nothing else: where it happens is the alert. */
 const OF_AREAS: ReadonlySet<string> = new Set(["geofenceEnter", "geofenceExit"]);
 
@@ -45,17 +78,18 @@ const OF_AREAS: ReadonlySet<string> = new Set(["geofenceEnter", "geofenceExit"])
 export const alertThing: ManagedThing = {
   kind: "notification",
   schema: notificationSchema,
-  called: (t, { description, type }) =>
-    typeof description === "string" && description !== ""
-      ? description
-      : ALERT_TYPES.flatMap((known) => (known === type ? t(`event.name.${known}`) : []))[0],
+  called(t, { description, type }) {
+    if (typeof description === "string" && description !== "") return description;
+    const name = eventName(String(type), undefined);
+    return isEventName(name) ? t(`event.name.${name}`) : name;
+  },
   fields: [
     {
       name: "type",
       path: ["type"],
       type: "choice",
       label: (t) => t("manage.alert.type"),
-      choices: (t) => ALERT_TYPES.map((value) => ({ value, label: t(`event.name.${value}`) })),
+      choices: (t) => TYPES.map((value) => ({ value, label: t(`event.name.${value}`) })),
       isRequired: true,
       column: "shown",
     },
@@ -86,11 +120,12 @@ export const alertThing: ManagedThing = {
     {
       name: "geofences",
       path: ["attributes", "geofences"],
-      type: "custom",
+      type: "members",
       label: (t) => t("manage.alert.areas"),
       hint: (t) => t("manage.alert.areasHint"),
-      read: areasText,
-      write: areasWire,
+      readFrom: areasText,
+      writeInto: withAreas,
+      also: [["attributes", "geofenceIds"]],
       Input: AreasInput,
     },
     {
@@ -104,6 +139,10 @@ export const alertThing: ManagedThing = {
           label: t(`manage.alert.${value}`),
         })),
       isMeant: ({ type = "" }) => !OF_AREAS.has(type),
+      // Without it areas would be chosen and count for nothing.
+      isRequired: (values, before) =>
+        values["geofences"] !== "" &&
+        ["geofences", "type", "checkGeofences"].some((name) => values[name] !== before[name]),
     },
     {
       name: "timetable",
@@ -132,15 +171,8 @@ export const alertThing: ManagedThing = {
       read: (value) => (typeof value === "string" ? value : ""),
       write: (text) => text,
       Input: NotificatorsInput,
-      cell: (t, text) =>
-        text
-          .split(",")
-          .map((name) =>
-            name === "web" || name === "mail" || name === "sms"
-              ? t(`manage.alert.by.${name}`)
-              : name,
-          )
-          .join(", "),
+      cell: waysText,
+      words: (t) => Object.fromEntries(USUAL_WAYS.map((text) => [text, waysText(t, text)])),
       initial: "web",
       column: "shown",
     },
@@ -150,7 +182,7 @@ export const alertThing: ManagedThing = {
       type: "text",
       label: (t) => t("manage.alert.otherEmails"),
       hint: (t) => t("manage.alert.otherEmailsHint"),
-      isMeant: ({ notificators = "" }) => notificators.split(",").includes("mail"),
+      isMeant: ({ notificators = "" }) => waysOf(notificators).includes("mail"),
     },
   ],
   make: (t) => t("manage.alert.make"),

@@ -30,6 +30,6 @@ const LINKS: readonly LinkedKind[] = [
 ];
 
 /** Who has the group, what stands in it and what it hands down to its vehicles. */
-export function GroupLinks({ read }: PartProps) {
-  return <LinkedPart read={read} kind="group" links={LINKS} />;
+export function GroupLinks({ read, name }: PartProps) {
+  return <LinkedPart read={read} name={name} kind="group" links={LINKS} />;
 }

@@ -18,17 +18,23 @@ import { planUnit } from "./planUnit.ts";
 const MOST_SHOWN = 100;
 
 /** Whom the plan is for, and when it falls due, vehicle by vehicle. */
-export function MaintenancePart({ read }: PartProps) {
+export function MaintenancePart({ read, name }: PartProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { id } = read.thing;
   const due = useQuery(maintenanceDueQuery(id));
   return (
     <>
-      <LinkedPart read={read} kind="maintenance" links={REACH_LINKS} />
+      <LinkedPart read={read} name={name} kind="maintenance" links={REACH_LINKS} />
       <section aria-label={t("manage.maintenance.due")}>
         <h3 className={classes.heading}>{t("manage.maintenance.due")}</h3>
-        {due.data && <DueTable due={due.data} type={textOf(read.thing.type) ?? ""} />}
+        {due.data && (
+          <DueTable
+            due={due.data}
+            type={textOf(read.thing.type) ?? ""}
+            readAt={due.dataUpdatedAt}
+          />
+        )}
         {due.error && (
           <NotLoaded
             text={t("manage.maintenance.notLoaded", { detail: failureText(due.error) })}
@@ -45,15 +51,17 @@ export function MaintenancePart({ read }: PartProps) {
 function DueTable({
   due,
   type,
+  readAt,
 }: {
   readonly due: readonly MaintenanceDue[];
   readonly type: string;
+  readonly readAt: number;
 }) {
   const { t } = useTranslation();
   const written = useCounted(type);
   if (due.length === 0) return <p>{t("manage.maintenance.reachesNobody")}</p>;
   const rows = due
-    .map((one) => ({ ...one, remaining: remainingOf(one) }))
+    .map((one) => ({ ...one, remaining: remainingOf(one, type, readAt) }))
     .toSorted((a, b) => (a.remaining ?? Infinity) - (b.remaining ?? Infinity));
   const left = rows.length - MOST_SHOWN;
   return (
@@ -91,8 +99,15 @@ function DueTable({
   );
 }
 
-const remainingOf = ({ value, next }: MaintenanceDue): number | undefined =>
-  value === undefined || next === undefined ? undefined : next - value;
+/** Time passes for vehicles that do not report, too. */
+function remainingOf(
+  { value, next }: MaintenanceDue,
+  type: string,
+  readAt: number,
+): number | undefined {
+  if (value === undefined || next === undefined) return undefined;
+  return next - (planUnit(type) === "time" ? readAt : value);
+}
 
 const DAY_MS = hours(24);
 
@@ -107,8 +122,11 @@ function useCounted(type: string): Record<"at" | "long", (count: number) => stri
       return { at: format.hours, long: format.hours };
     case "time":
       return {
-        at: (time) => format.day(epochMs(time)),
-        long: (span) => t("manage.maintenance.days", { count: Math.ceil(span / DAY_MS) }),
+        at: (time) => format.date(epochMs(time)),
+        long: (span) =>
+          span > 0
+            ? t("manage.maintenance.days", { count: Math.ceil(span / DAY_MS) })
+            : t("manage.maintenance.overdue", { count: Math.ceil(-span / DAY_MS) }),
       };
     case "count":
       return { at: format.number, long: format.number };

@@ -69,6 +69,7 @@ const COUNTED: readonly ManagedField[] = [
     isPositive: true,
     quantity: "monthsMs",
     label: (t) => t("manage.maintenance.everyMonths"),
+    hint: (t) => t("manage.maintenance.monthsHint"),
     isRequired: true,
     isMeant: counts("time"),
   },

@@ -207,3 +207,17 @@ test("a new thing's fields begin with what is usual", () => {
   expect(valuesOf(fields, undefined, READING)).toEqual({ limit: "-1" });
   expect(valuesOf(fields, { id: 1 }, READING)).toEqual({ limit: "" });
 });
+
+test("a number that another program wrote as text is read in the reader's unit, and stays as it was", () => {
+  const speed: ManagedField = {
+    name: "speed",
+    path: ["attributes", "speed"],
+    type: "number",
+    quantity: "kmPerHour",
+    label: () => "",
+  };
+  const inMiles = { ...READING, units: { ...DEFAULT_UNITS, speed: "milesPerHour" } } as const;
+  const thing = { id: 1, attributes: { speed: "90" } };
+  expect(valuesOf([speed], thing, inMiles)).toEqual({ speed: "55.92" });
+  expect(bodyOf([speed], { speed: "55.92" }, { before: thing, reading: inMiles })).toEqual(thing);
+});

@@ -127,3 +127,70 @@ test("e-mail asks for further addresses, and ways of other programs stay [ALR-01
     attributes: { otherEmails: "a@b.test, c@d.test" },
   });
 });
+
+test("areas that another program lists are shown once, and stay in its own list [ALR-01]", async () => {
+  await open({
+    type: "geofenceEnter",
+    notificators: "web",
+    attributes: { geofenceIds: "5,5", geofences: ["5", 8] },
+  });
+  await waitFor(() => expect(screen.getAllByText("Depot").length).toBeGreaterThan(0));
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: "Gate" } });
+  press("Save");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  // Not touched: as it was.
+  expect(sent[0]?.body["attributes"]).toEqual({ geofenceIds: "5,5", geofences: ["5", 8] });
+});
+
+test("areas of an alert that is not about areas say whether inside or outside counts [ALR-01]", async () => {
+  await open();
+  await choose(/^What happens/, "Ignition on");
+  await choose(/^Geofences/, "Depot");
+  press("Create");
+  expect(await screen.findByText("Please fill this in")).toBeDefined();
+  expect(sent).toEqual([]);
+  await choose(/^Only where/, "Inside one of these areas, or of any");
+  press("Create");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body["attributes"]).toEqual({ geofences: "5", checkGeofences: "onlyInside" });
+});
+
+test("an alert of another program is changed whatever it holds: nothing blocks it, nothing is lost [ALR-01]", async () => {
+  const attributes = { maxDuration: 0, geofences: [5], other: { a: 1 } };
+  await open({ type: "deviceOnline", notificators: "web, email", attributes });
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Tracker online");
+  // "email" is the specification's word for the same.
+  type(/^And these e-mail addresses/, "a@b.test");
+  press("Save");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    type: "deviceOnline",
+    notificators: "web, email",
+    attributes: { ...attributes, otherEmails: "a@b.test" },
+  });
+});
+
+test("hours with seconds are hours [ALR-01]", () => {
+  const timetable = [{ weekday: 1, start: "08:00:00", end: "18:00:00" }];
+  expect(timetableOf(timetable)).toEqual([{ weekday: 1, start: 480, end: 1_080 }]);
+});
+
+test("the refusal is in the reader's language [ALR-01, I18N-01]", async () => {
+  await renderPage(
+    <EscapeContext value={createEscapeStack()}>
+      <ManageForm
+        managed={alertThing}
+        read={{ thing: { id: 9, type: "sos", notificators: "web", attributes: {} }, etag: '"1"' }}
+        mayWrite
+        onSaved={vi.fn()}
+        onUnsaved={vi.fn()}
+        onRemove={undefined}
+        onClose={vi.fn()}
+      />
+    </EscapeContext>,
+    { user: ANA, locale: "fr-FR" },
+  );
+  fireEvent.click(screen.getByRole("checkbox", { name: "Sur cette page" }));
+  fireEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
+  expect(await screen.findByText("Choisissez-en au moins un")).toBeDefined();
+});

@@ -131,3 +131,50 @@ test("a plan of another program counts by what it says, and is changed without l
     body: { type: "fuelUsed", start: 100, period: 60, attributes: { theirs: 1 } },
   });
 });
+
+test("a plan by date is late for who is silent, too, and says its year [MNT-01]", async () => {
+  const DAY_MS = 86_400_000;
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  due = [
+    { deviceId: 1, name: "Silent", value: today - 100 * DAY_MS, next: today - 50 * DAY_MS },
+    { deviceId: 2, name: "Later", value: today, next: Date.UTC(2099, 9, 1, 12) },
+  ];
+  await open(plan({ type: "fixTime", start: 1, period: 1_000_000 }));
+  await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(3));
+  const [, silent, later] = screen.getAllByRole("row").map(({ textContent }) => textContent ?? "");
+  expect(silent).toMatch(/overdue by 5[01] days/);
+  expect(later).toContain("1 Oct 2099");
+});
+
+test("what one has not touched stays as somebody else wrote it meanwhile [MNT-01]", async () => {
+  const theirs = {
+    id: 9,
+    name: "Oil",
+    type: "hours",
+    start: 0,
+    period: 900_000_000,
+    attributes: { notes: "call Rui first" },
+  };
+  const put: unknown[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (url.endsWith("/due")) return Response.json([]);
+    if (init?.method !== "PUT") return Response.json(theirs, { headers: { etag: '"2"' } });
+    put.push(JSON.parse(String(init.body)));
+    return put.length === 1
+      ? Response.json(
+          { type: "about:blank", status: 412, code: "outdated", detail: "" },
+          { status: 412, headers: { "content-type": "application/problem+json" } },
+        )
+      : Response.json(put.at(-1), { headers: { etag: '"3"' } });
+  });
+  await open(plan({}));
+  type(/^Name/, "Oil and filter");
+  press("Save");
+  // They changed the kind and a note, and nothing that was touched here.
+  expect(await screen.findByText(/both can stand/)).toBeDefined();
+  expect(screen.queryByText(/900,000/)).toBeNull();
+  press("Save mine over it");
+  await waitFor(() => expect(put).toHaveLength(2));
+  expect(put[1]).toEqual({ ...theirs, name: "Oil and filter" });
+});
