@@ -49,7 +49,7 @@ export function createGroupMembers(ports: Omit<WritePorts, "changesOfAPerson">) 
     const { rows } = await sql<{ id: number; group_id: number | null }>`
       select id, group_id from devices
       where id in (select value::integer from json_array_elements_text(${JSON.stringify(vehicles)}::json))
-      order by id ${lock === "forUpdate" ? sql`for update` : sql``}`.execute(source);
+      order by id ${lock === "forUpdate" ? sql`for no key update` : sql``}`.execute(source);
     return new Map(rows.map(({ id, group_id }) => [id, group_id]));
   }
 

@@ -186,6 +186,10 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
       return nextSights;
     },
 
+    /** Of its rules only the plans: asked of a whole fleet at once. */
+    maintenancesOf: (record: VehicleRecord): readonly MaintenancePlan[] =>
+      linked("maintenance", record, maintenances),
+
     vehicle: (record: VehicleRecord): KnownVehicle => vehicles.get(record) ?? put(record),
 
     isInEffect: (notification: NotificationRule, time: number) => inEffect(notification)(time),

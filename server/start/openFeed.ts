@@ -137,7 +137,7 @@ export async function openFeed({
     listen,
     maintenanceOf: (vehicle: VehicleId) => {
       const record = fleet.record(vehicle);
-      return record ? ruleCache.vehicle(record).maintenances : [];
+      return record ? ruleCache.maintenancesOf(record) : [];
     },
     notificationTester,
   };

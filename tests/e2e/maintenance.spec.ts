@@ -39,7 +39,8 @@ test("a plan by engine hours is made, changed and undone by keyboard alone [MNT-
   await expect(form.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
   await page.keyboard.type("Oil <i>and</i> filter");
   await tabTo(page, page.getByRole("combobox", { name: /^Due by/ }));
-  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Engine");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("textbox", { name: /^Then every \(h\)/ }));

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { fromDigits } from "#contract/objects/wireFields";
+import { LINKS_AT_ONCE } from "#contract/traccar/linkNames";
 import { isId } from "#domain/ids";
 import { MAX_ID } from "#domain/maxId";
+import { refuseToken } from "../../accounts/proofOf.ts";
 import { nothing } from "../../answers/content.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { actorOf } from "../../objects/actor.ts";
 import { idParams } from "./objectRoutes.ts";
-import { MAX_LINKS } from "./permissionRoutes.ts";
 import { removed } from "./writtenAnswers.ts";
 
 const vehicleIds = z
@@ -17,7 +18,7 @@ const vehicleIds = z
     ),
     { error: "not a list" },
   )
-  .max(MAX_LINKS, `more than ${MAX_LINKS}`);
+  .max(LINKS_AT_ONCE, `more than ${LINKS_AT_ONCE}`);
 
 /** Traccar has a vehicle's group as a field of the vehicle: of thousands that would be as many calls. */
 const moveVehicles = (method: "POST" | "DELETE"): Route =>
@@ -29,6 +30,8 @@ const moveVehicles = (method: "POST" | "DELETE"): Route =>
     params: idParams,
     body: { type: "json", schema: vehicleIds },
     async handle({ params, body, session, address, viewer }, { links }) {
+      // Who has the group sees what stands in it.
+      refuseToken(session, "A token gives and takes nobody else's rights");
       const actor = actorOf({ viewer, session, address });
       const verb = method === "POST" ? "add" : "remove";
       const change = { verb, group: params.id, vehicles: body } as const;

@@ -16,7 +16,7 @@ import { forbidden } from "../../rights/authorise.ts";
 import { removed } from "./writtenAnswers.ts";
 
 /** More in one request would hold everybody up; clients send them in parts. */
-export const MAX_LINKS = 10_000;
+const MAX_LINKS = 10_000;
 
 const PROPERTIES: ReadonlyMap<string, ObjectKind> = new Map(
   (Object.entries(LINK_PROPERTY_NAMES) as [ObjectKind, string][]).map(([kind, name]) => [

@@ -4,6 +4,7 @@ import { isKeptTime } from "#domain/time/keptTime";
 import { createLocalClock } from "#domain/time/localClock";
 import { wallMoment } from "#domain/time/wallMoment";
 import type { UnitChoice } from "../../../i18n/unitChoice.ts";
+import { typedNumber } from "../../../ui/typedNumber.ts";
 import type { FieldValues, ManagedField } from "../managedThing.ts";
 import { type ReadUnit, toRead, toWire, unitOf } from "./quantity.ts";
 
@@ -11,6 +12,8 @@ import { type ReadUnit, toRead, toWire, unitOf } from "./quantity.ts";
 export interface Reading {
   readonly units: UnitChoice;
   readonly timeZone: string;
+  /** By whose signs a number is written. */
+  readonly locale: string;
 }
 
 /** What the fields say of a thing, those alone that mean something; of none what new ones begin with. */
@@ -53,12 +56,13 @@ export function fieldText(field: ManagedField, thing: TableThing, reading: Readi
   }
 }
 
+/** As programs write numbers, whatever their language. */
+const WIRE_NUMBER = /^-?\d+(?:\.\d+)?$/;
+
 /** Other programs write numbers as text, too. */
 function quantityText(value: unknown, unit: ReadUnit | undefined): string {
   const text = plainText(value);
-  return unit && TYPED_NUMBER.test(text) && !text.includes(",")
-    ? String(toRead(Number(text), unit))
-    : text;
+  return unit && WIRE_NUMBER.test(text) ? String(toRead(Number(text), unit)) : text;
 }
 
 /** The value at a path as text; empty where there is none that a field could show. */
@@ -87,9 +91,6 @@ function wallText(value: unknown, timeZone: string): string {
   if (time === undefined || !isKeptTime(time)) return "";
   return createLocalClock(timeZone).wallTime(time).toISOString().slice(0, MINUTE_LENGTH);
 }
-
-/** A decimal as it is typed anywhere: "12.5", "12,5". */
-const TYPED_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 
 /**
  * The body that makes a thing or changes one: what was written into the fields over what it was. Whatever
@@ -140,15 +141,15 @@ function withValueAt(
 function written(
   field: Exclude<ManagedField, { readonly type: "members" }>,
   typed: string,
-  { units, timeZone }: Reading,
+  { units, timeZone, locale }: Reading,
 ): unknown {
   switch (field.type) {
     case "flag":
       return typed === "true";
     case "number": {
       if (typed === "") return undefined;
-      if (!TYPED_NUMBER.test(typed)) return typed;
-      const value = Number(typed.replace(",", "."));
+      const value = typedNumber(typed, locale);
+      if (value === undefined) return typed;
       return field.quantity === undefined ? value : toWire(value, unitOf(field.quantity, units));
     }
     case "relation":

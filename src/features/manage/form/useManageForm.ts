@@ -15,6 +15,7 @@ import {
 } from "../../../api/things.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
+import { typedNumber } from "../../../ui/typedNumber.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../managedThing.ts";
 import { faultText, NOT_EMAIL } from "./faultText.ts";
 import { bodyOf, fieldAt, fieldText, valuesOf } from "./fieldValues.ts";
@@ -47,7 +48,8 @@ export function useManageForm(
     const meant = fields.filter(({ isMeant }) => isMeant?.(values) !== false);
     for (const field of meant) {
       const value = values[field.name] ?? "";
-      const message = faultOfText(field, values, before) ?? ownFault(field, value);
+      const message =
+        faultOfText(field, values, { before, locale: reading.locale }) ?? ownFault(field, value);
       if (message !== undefined) errors[field.name] = { type: "fault", message };
     }
     const parsed = schema.safeParse(bodyOf(fields, values, { before: read?.thing, reading }));
@@ -181,14 +183,16 @@ export function useManageForm(
 function faultOfText(
   field: ManagedField,
   values: FieldValues,
-  before: FieldValues,
+  { before, locale }: { readonly before: FieldValues; readonly locale: string },
 ): string | undefined {
   const { isRequired = false, name } = field;
   const text = values[name]?.trim() ?? "";
   const isDue = typeof isRequired === "function" ? isRequired(values, before) : isRequired;
   if (text === "") return isDue ? "missing" : undefined;
   const isPositive = field.type === "number" && field.isPositive && values[name] !== before[name];
-  return isPositive && Number(text.replace(",", ".")) <= 0 ? "not above 0" : undefined;
+  const isTyped = field.type === "number" && values[name] !== before[name];
+  if (isTyped && typedNumber(text, locale) === undefined) return "not a number";
+  return isPositive && (typedNumber(text, locale) ?? 0) <= 0 ? "not above 0" : undefined;
 }
 
 export type ManageFormState = ReturnType<typeof useManageForm>;

@@ -6,7 +6,7 @@ import type { Reading } from "./fieldValues.ts";
 
 /** In what the signed-in person reads and types numbers and times. */
 export function useReading(): Reading {
-  const { units } = useFormat().settings;
+  const { units, locale } = useFormat().settings;
   const timeZone = userZone(useUser());
-  return useMemo(() => ({ units, timeZone }), [units, timeZone]);
+  return useMemo(() => ({ units, timeZone, locale }), [units, timeZone, locale]);
 }

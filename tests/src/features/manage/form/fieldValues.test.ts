@@ -15,7 +15,7 @@ const field = (
   path: ManagedField["path"],
   type: "text" | "number" | "flag" | "time" = "text",
 ): ManagedField => ({ name, path, type, label: () => name });
-const READING = { units: DEFAULT_UNITS, timeZone: "America/Santiago" };
+const READING = { units: DEFAULT_UNITS, timeZone: "America/Santiago", locale: "en-GB" };
 const FIELDS: readonly ManagedField[] = [
   field("name", ["name"]),
   field("phone", ["attributes", "phone"]),
@@ -220,4 +220,14 @@ test("a number that another program wrote as text is read in the reader's unit, 
   const thing = { id: 1, attributes: { speed: "90" } };
   expect(valuesOf([speed], thing, inMiles)).toEqual({ speed: "55.92" });
   expect(bodyOf([speed], { speed: "55.92" }, { before: thing, reading: inMiles })).toEqual(thing);
+});
+
+test("a thousand is never kept as one: what can be either is left for the form to refuse", () => {
+  const one = field("limit", ["limit"], "number");
+  const limitIn = (locale: string, limit: string) =>
+    bodyOf([one], { limit }, { before: undefined, reading: { ...READING, locale } })["limit"];
+  expect(limitIn("en-GB", "10,000")).toBe("10,000");
+  expect(limitIn("pt-PT", "10.000")).toBe("10.000");
+  expect(limitIn("pt-PT", "12,5")).toBe(12.5);
+  expect(limitIn("en-GB", "12,5")).toBe(12.5);
 });
