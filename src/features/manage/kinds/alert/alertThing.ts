@@ -57,8 +57,17 @@ function waysText(t: TFunction, text: string): string {
 
 /** As the form and others write them. */
 const USUAL_WAYS = [
-  ...["web", "mail", "email", "sms", "web,mail", "web,email", "web,sms", "mail,sms", "email,sms"],
-  ...["web,mail,sms", "web,email,sms"],
+  "web",
+  "mail",
+  "email",
+  "sms",
+  "web,mail",
+  "web,email",
+  "web,sms",
+  "mail,sms",
+  "email,sms",
+  "web,mail,sms",
+  "web,email,sms",
 ];
 
 /** What an alert can be about: what people ask for first, then whatever else trackers tell. */

@@ -160,7 +160,7 @@ test("what one has not touched stays as somebody else wrote it meanwhile [MNT-01
     const url = input instanceof Request ? input.url : String(input);
     if (url.endsWith("/due")) return Response.json([]);
     if (init?.method !== "PUT") return Response.json(theirs, { headers: { etag: '"2"' } });
-    put.push(JSON.parse(String(init.body)));
+    put.push(JSON.parse(typeof init.body === "string" ? init.body : "null"));
     return put.length === 1
       ? Response.json(
           { type: "about:blank", status: 412, code: "outdated", detail: "" },
