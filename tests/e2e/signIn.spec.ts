@@ -124,7 +124,6 @@ test("every settings page has its address and its title [NAV-01]", async ({ page
   await signInByForm(page, server.url);
   for (const [path, title] of [
     ["vehicles", "Vehicles"],
-    ["groups", "Groups"],
     ["geofence", "Geofences"],
   ]) {
     await page.goto(`${server.url}/settings/${path}`);
@@ -134,8 +133,8 @@ test("every settings page has its address and its title [NAV-01]", async ({ page
   for (const [path, title] of [
     ["alerts", "Alerts"],
     ["drivers", "Drivers"],
+    ["groups", "Groups"],
     ["maintenance", "Maintenance"],
-    ["users", "Users"],
     ["links", "Temporary links"],
     ["map", "Map options"],
     ["profile", "Profile"],
@@ -144,12 +143,17 @@ test("every settings page has its address and its title [NAV-01]", async ({ page
     await expect(page).toHaveTitle(`${title} · Waymark`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
   }
-  // A module that the partner has not switched on has its page, and says so.
-  await page.goto(`${server.url}/settings/reports`);
-  await expect(page).toHaveTitle("Automatic reports · Waymark");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Automatic reports: not available to you",
-  );
+  // A module that the partner has not switched on, and people for who may have none.
+  for (const [path, title] of [
+    ["reports", "Automatic reports"],
+    ["users", "Users"],
+  ]) {
+    await page.goto(`${server.url}/settings/${path}`);
+    await expect(page).toHaveTitle(`${title} · Waymark`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      `${title}: not available to you`,
+    );
+  }
   await page.goto(`${server.url}/settings`);
   await expect(page).toHaveTitle("Settings · Waymark");
   await page.goto(`${server.url}/no/such/page`);
