@@ -192,7 +192,7 @@ test("unsaved changes are asked about: by a page, by signing out, by closing the
 }) => {
   const person = await newPerson(browser, "unsaved@test.test");
   await openProfile(page, person);
-  const asked = page.getByRole("dialog", { name: "Leave without updating?" });
+  const asked = page.getByRole("dialog", { name: "Leave without saving?" });
   await field(page, "Name").fill("Half typed");
 
   await page.getByRole("link", { name: "Vehicles", exact: true }).click();

@@ -1,5 +1,14 @@
 import type { LinkedKind } from "./linkedKind.ts";
 
+/** People, by whom a thing is seen. */
+export const PEOPLE_LINK: LinkedKind = {
+  name: "users",
+  kind: "user",
+  title: (t) => t("pages.users"),
+  label: ["name"],
+  detail: ["email"],
+};
+
 /** Whom something reaches that is handed down, vehicles and groups of them, and the people who have it. */
 export const REACH_LINKS: readonly LinkedKind[] = [
   {
@@ -10,11 +19,5 @@ export const REACH_LINKS: readonly LinkedKind[] = [
     detail: ["uniqueId"],
   },
   { name: "groups", kind: "group", title: (t) => t("pages.groups"), label: ["name"] },
-  {
-    name: "users",
-    kind: "user",
-    title: (t) => t("pages.users"),
-    label: ["name"],
-    detail: ["email"],
-  },
+  PEOPLE_LINK,
 ];

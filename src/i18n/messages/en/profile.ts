@@ -53,8 +53,8 @@ export const profile = {
     "This account may only read: you can change its password, all else is changed by whoever manages it.",
   emailFixed: "Set by whoever manages your account.",
   unsaved: {
-    title: "Leave without updating?",
-    text: "Your profile has changes that are not saved.",
+    title: "Leave without saving?",
+    text: "What you have changed is not saved.",
     stay: "Keep editing",
     leave: "Discard changes",
   },

@@ -54,8 +54,8 @@ export const profile: Messages["profile"] = {
     "Esta cuenta solo puede leer: puede cambiar su contraseña; lo demás lo cambia quien la administra.",
   emailFixed: "Lo define quien administra su cuenta.",
   unsaved: {
-    title: "¿Salir sin actualizar?",
-    text: "Su perfil tiene cambios sin guardar.",
+    title: "¿Salir sin guardar?",
+    text: "Lo que ha cambiado no está guardado.",
     stay: "Seguir editando",
     leave: "Descartar los cambios",
   },

@@ -55,8 +55,8 @@ export const profile: Messages["profile"] = {
     "Ce compte ne peut que lire : vous pouvez changer son mot de passe, le reste est modifié par qui le gère.",
   emailFixed: "Défini par qui gère votre compte.",
   unsaved: {
-    title: "Quitter sans mettre à jour ?",
-    text: "Votre profil a des modifications non enregistrées.",
+    title: "Quitter sans enregistrer ?",
+    text: "Vos modifications ne sont pas enregistrées.",
     stay: "Continuer à modifier",
     leave: "Abandonner les modifications",
   },

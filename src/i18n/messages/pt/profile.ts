@@ -54,8 +54,8 @@ export const profile: Messages["profile"] = {
     "Esta conta só pode ler: pode mudar a palavra-passe; o resto é alterado por quem a gere.",
   emailFixed: "Definido por quem gere a sua conta.",
   unsaved: {
-    title: "Sair sem atualizar?",
-    text: "O seu perfil tem alterações por guardar.",
+    title: "Sair sem guardar?",
+    text: "As suas alterações não estão guardadas.",
     stay: "Continuar a editar",
     leave: "Descartar alterações",
   },

@@ -27,7 +27,8 @@ export const profile = {
     "Esta conta só pode ler: você pode mudar a senha; o resto é alterado por quem a gerencia.",
   emailFixed: "Definido por quem gerencia sua conta.",
   unsaved: {
-    text: "Seu perfil tem alterações não salvas.",
+    title: "Sair sem salvar?",
+    text: "Suas alterações não estão salvas.",
     stay: "Continuar editando",
   },
   sessions: {

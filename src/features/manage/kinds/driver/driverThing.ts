@@ -1,5 +1,6 @@
 import { driverSchema } from "#contract/objects/driverSchema";
 import type { ManagedThing } from "../../managedThing.ts";
+import { NAME_FIELD, NOTES_FIELD } from "../commonFields.ts";
 import { DriverLinks } from "./DriverLinks.tsx";
 
 /** Somebody who drives, by the key that trackers send. */
@@ -7,14 +8,7 @@ export const driverThing: ManagedThing = {
   kind: "driver",
   schema: driverSchema,
   fields: [
-    {
-      name: "name",
-      path: ["name"],
-      type: "text",
-      label: (t) => t("manage.name"),
-      isRequired: true,
-      column: "shown",
-    },
+    NAME_FIELD,
     {
       name: "uniqueId",
       path: ["uniqueId"],
@@ -38,13 +32,7 @@ export const driverThing: ManagedThing = {
       label: (t) => t("manage.driver.phone"),
       column: "shown",
     },
-    {
-      name: "notes",
-      path: ["attributes", "notes"],
-      type: "lines",
-      label: (t) => t("manage.notes"),
-      column: "offered",
-    },
+    NOTES_FIELD,
   ],
   make: (t) => t("manage.driver.make"),
   search: (t) => t("manage.driver.search"),

@@ -1,6 +1,7 @@
 import { AREA_LINKS } from "../../linked/areaLinks.ts";
 import { LinkedPart } from "../../linked/LinkedPart.tsx";
 import type { LinkedKind } from "../../linked/linkedKind.ts";
+import { PEOPLE_LINK } from "../../linked/reachLinks.ts";
 import type { PartProps } from "../../managedThing.ts";
 
 const LINKS: readonly LinkedKind[] = [
@@ -12,13 +13,7 @@ const LINKS: readonly LinkedKind[] = [
     detail: ["groupId"],
     detailOf: "group",
   },
-  {
-    name: "users",
-    kind: "user",
-    title: (t) => t("pages.users"),
-    label: ["name"],
-    detail: ["email"],
-  },
+  PEOPLE_LINK,
   {
     name: "drivers",
     kind: "driver",

@@ -3,6 +3,7 @@ import { IconInput } from "../../form/IconInput.tsx";
 import { ImageInput } from "../../form/ImageInput.tsx";
 import { iconName } from "../../form/iconName.ts";
 import type { ManagedThing } from "../../managedThing.ts";
+import { NAME_FIELD } from "../commonFields.ts";
 import { GroupLinks } from "./GroupLinks.tsx";
 import { ParentInput } from "./ParentInput.tsx";
 
@@ -11,14 +12,7 @@ export const groupThing: ManagedThing = {
   kind: "group",
   schema: groupSchema,
   fields: [
-    {
-      name: "name",
-      path: ["name"],
-      type: "text",
-      label: (t) => t("manage.name"),
-      isRequired: true,
-      column: "shown",
-    },
+    NAME_FIELD,
     {
       // By its own id: the list has the name with those of the groups above, as the tree is read.
       name: "path",

@@ -1,5 +1,6 @@
 import { maintenanceSchema } from "#contract/objects/maintenanceSchema";
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
+import { NAME_FIELD, NOTES_FIELD } from "../commonFields.ts";
 import { MaintenancePart } from "./MaintenancePart.tsx";
 import { PLAN_TYPES, planUnit } from "./planUnit.ts";
 
@@ -99,14 +100,7 @@ export const maintenanceThing: ManagedThing = {
   kind: "maintenance",
   schema: maintenanceSchema,
   fields: [
-    {
-      name: "name",
-      path: ["name"],
-      type: "text",
-      label: (t) => t("manage.name"),
-      isRequired: true,
-      column: "shown",
-    },
+    NAME_FIELD,
     {
       name: "type",
       path: ["type"],
@@ -119,13 +113,7 @@ export const maintenanceThing: ManagedThing = {
       column: "shown",
     },
     ...COUNTED,
-    {
-      name: "notes",
-      path: ["attributes", "notes"],
-      type: "lines",
-      label: (t) => t("manage.notes"),
-      column: "offered",
-    },
+    NOTES_FIELD,
   ],
   make: (t) => t("manage.maintenance.make"),
   search: (t) => t("manage.maintenance.search"),

@@ -7,6 +7,7 @@ import { LISTED_ZONES } from "#domain/time/listedZones";
 import { localeName } from "../../../../i18n/localeName.ts";
 import { LOCALES } from "../../../../i18n/locales.ts";
 import type { ManagedField, ManagedThing } from "../../managedThing.ts";
+import { NAME_FIELD } from "../commonFields.ts";
 import { MenuInput } from "./MenuInput.tsx";
 import { menuFault, menuText, withMenu } from "./menuEntries.ts";
 import { PermissionInput } from "./PermissionInput.tsx";
@@ -45,14 +46,7 @@ const zones = (): readonly string[] => [
 ];
 
 const WHO: readonly [ManagedField, ...ManagedField[]] = [
-  {
-    name: "name",
-    path: ["name"],
-    type: "text",
-    label: (t) => t("manage.name"),
-    isRequired: true,
-    column: "shown",
-  },
+  NAME_FIELD,
   {
     name: "email",
     path: ["email"],
