@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_RADIUS } from "#domain/geo/area";
 import { metres } from "#domain/units";
+import { typedNumber } from "../../../ui/typedNumber.ts";
 import { type Draft, MAX_WIDTH } from "./draft.ts";
 import type { ShapeEditorState } from "./useShapeEditor.ts";
 
@@ -42,7 +43,7 @@ interface NumberProps {
 
 /** Takes what is typed on Enter, or when the focus goes on. */
 function NumberField({ label, value, most, onValue }: NumberProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const shown = String(Math.round(value * 100) / 100);
   const [text, setText] = useState(shown);
   const [isWrong, setWrong] = useState(false);
@@ -55,8 +56,8 @@ function NumberField({ label, value, most, onValue }: NumberProps) {
   }
   const take = () => {
     if (text === shown) return;
-    const typed = Number(text.trim().replace(",", "."));
-    const isRight = typed > 0 && typed <= most;
+    const typed = typedNumber(text, i18n.language);
+    const isRight = typed !== undefined && typed > 0 && typed <= most;
     setWrong(!isRight);
     if (isRight) onValue(typed);
   };

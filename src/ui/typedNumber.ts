@@ -1,0 +1,20 @@
+/** A decimal as it is typed anywhere: "12.5", "12,5". */
+const DECIMAL = /^-?\d+(?:[.,]\d+)?$/;
+/** It can as well be a thousand with the sign that groups its digits. */
+const GROUPED = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
+
+/**
+ * What somebody typed as a number, with either decimal sign; undefined for what is none. "1,000" is one
+ * to some and a thousand to others: with a sign that is not the decimal one of the language it is refused.
+ */
+export function typedNumber(text: string, locale: string): number | undefined {
+  const typed = text.trim();
+  if (!DECIMAL.test(typed)) return undefined;
+  const sign = GROUPED.exec(typed)?.[1];
+  if (sign !== undefined && sign !== decimalSign(locale)) return undefined;
+  const value = Number(typed.replace(",", "."));
+  return Number.isFinite(value) ? value : undefined;
+}
+
+const decimalSign = (locale: string): string | undefined =>
+  new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === "decimal")?.value;
