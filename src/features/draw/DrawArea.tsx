@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { may } from "#domain/account/policy";
 import { describeGeofence, geofenceKind } from "#domain/geo/geofence";
@@ -19,7 +19,7 @@ import { type Draft, draftOf } from "./editor/draft.ts";
 import type { DrawnArea } from "./editor/drawMachine.ts";
 import classes from "./editor/Editor.module.css";
 import { ShapeEditor } from "./editor/ShapeEditor.tsx";
-import { saveArea } from "./saveArea.ts";
+import { noTraces, saveArea, undoableIn } from "./saveArea.ts";
 
 interface Props {
   readonly target: DrawTarget;
@@ -77,17 +77,41 @@ function Drawing({ target, ground, onEnd, read, start }: DrawingProps) {
   const { engine } = useEngine();
   const user = useUser();
   const [over, setOver] = useState(read);
+  const failureText = useFailureText();
+  const [traces] = useState(noTraces);
+  const hideLeft = useRef<() => void>(undefined);
   const reload = () => void engine.reloadAreas();
-  const undoNotice = useUndoNotice(undefined, reload);
+  const undoNotice = useUndoNotice(
+    undefined,
+    (takenBack) => {
+      const gone = new Map(takenBack.map(({ id, undone }) => [id, undone]));
+      traces.left = traces.left.filter(({ id }) => !gone.has(id));
+      const undone = over && gone.get(over.thing.id);
+      if (undone && undone !== "removed") traces.over = undone;
+      reload();
+    },
+    true,
+  );
   const name = over && (shownText(String(over.thing["name"])) ?? String(over.thing.id));
 
   const save = async ({ draft, name: typed }: DrawnArea) => {
     const called = typed ?? String(over?.thing["name"]);
+    hideLeft.current?.();
+    const namesLeft = () => traces.left.map((step) => step.name).join(", ");
     try {
-      const { writes } = await saveArea(draft, over, called);
+      const { writes } = await saveArea(draft, over, called, traces);
       reload();
       undoNotice(t(over ? "manage.saved" : "manage.made", { name: called }), writes);
+      if (traces.left.length > 0)
+        undoNotice(t("draw.left", { names: namesLeft() }), undoableIn(traces), "failed");
     } catch (error) {
+      reload();
+      if (traces.left.length > 0)
+        hideLeft.current = undoNotice(
+          t("draw.left", { names: namesLeft() }),
+          undoableIn(traces),
+          "failed",
+        );
       if (over && error instanceof CallFailed && error.error.reason === "outdated") {
         // What somebody else has changed meanwhile stays but for the shape, which is what is seen here.
         const latest = await getThing("geofence", over.thing.id);
@@ -96,6 +120,10 @@ function Drawing({ target, ground, onEnd, read, start }: DrawingProps) {
           throw new Error(t("draw.conflict"), { cause: error });
         }
       }
+      if (traces.lost && error instanceof CallFailed)
+        throw new Error(t("draw.unsure", { detail: failureText(error), name: traces.lost.name }), {
+          cause: error,
+        });
       throw error;
     }
   };

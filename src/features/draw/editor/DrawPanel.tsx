@@ -49,7 +49,9 @@ export function DrawPanel({ editor, live, fault, name, ...props }: Props) {
           <DraftTools editor={editor} {...props} />
           {draft && mode === "editing" && <SizeField editor={editor} draft={draft} />}
           {mode !== "splitting" && mode !== "saving" && <CornerFields editor={editor} />}
-          {live && mode === "editing" && <DraftChanges live={live} draft={draft} fault={fault} />}
+          {live && mode === "editing" && (
+            <DraftChanges live={live} draft={draft} fault={fault} isLinked={!context.isNew} />
+          )}
           <Ends editor={editor} />
         </>
       )}
