@@ -25,6 +25,8 @@ interface Props {
   readonly target: DrawTarget;
   readonly ground: DrawGround | undefined;
   readonly onEnd: () => void;
+  /** Whether leaving would lose what is drawn. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /** Draws an area on the live map and saves it there: the map shows it at once. */
@@ -72,22 +74,22 @@ interface DrawingProps extends Props {
   readonly start: Draft | undefined;
 }
 
-function Drawing({ target, ground, onEnd, read, start }: DrawingProps) {
+function Drawing({ target, ground, onEnd, onUnsaved, read, start }: DrawingProps) {
   const { t } = useTranslation();
   const { engine } = useEngine();
   const user = useUser();
   const [over, setOver] = useState(read);
   const failureText = useFailureText();
-  const [traces] = useState(noTraces);
+  const traces = useRef(noTraces());
   const hideLeft = useRef<() => void>(undefined);
   const reload = () => void engine.reloadAreas();
   const undoNotice = useUndoNotice(
     undefined,
     (takenBack) => {
       const gone = new Map(takenBack.map(({ id, undone }) => [id, undone]));
-      traces.left = traces.left.filter(({ id }) => !gone.has(id));
+      traces.current.left = traces.current.left.filter(({ id }) => !gone.has(id));
       const undone = over && gone.get(over.thing.id);
-      if (undone && undone !== "removed") traces.over = undone;
+      if (undone && undone !== "removed") traces.current.over = undone;
       reload();
     },
     true,
@@ -97,19 +99,19 @@ function Drawing({ target, ground, onEnd, read, start }: DrawingProps) {
   const save = async ({ draft, name: typed }: DrawnArea) => {
     const called = typed ?? String(over?.thing["name"]);
     hideLeft.current?.();
-    const namesLeft = () => traces.left.map((step) => step.name).join(", ");
+    const namesLeft = () => traces.current.left.map((step) => step.name).join(", ");
     try {
-      const { writes } = await saveArea(draft, over, called, traces);
+      const { writes } = await saveArea({ draft, name: called }, over, traces.current);
       reload();
       undoNotice(t(over ? "manage.saved" : "manage.made", { name: called }), writes);
-      if (traces.left.length > 0)
-        undoNotice(t("draw.left", { names: namesLeft() }), undoableIn(traces), "failed");
+      if (traces.current.left.length > 0)
+        undoNotice(t("draw.left", { names: namesLeft() }), undoableIn(traces.current), "failed");
     } catch (error) {
       reload();
-      if (traces.left.length > 0)
+      if (traces.current.left.length > 0)
         hideLeft.current = undoNotice(
           t("draw.left", { names: namesLeft() }),
-          undoableIn(traces),
+          undoableIn(traces.current),
           "failed",
         );
       if (over && error instanceof CallFailed && error.error.reason === "outdated") {
@@ -120,10 +122,13 @@ function Drawing({ target, ground, onEnd, read, start }: DrawingProps) {
           throw new Error(t("draw.conflict"), { cause: error });
         }
       }
-      if (traces.lost && error instanceof CallFailed)
-        throw new Error(t("draw.unsure", { detail: failureText(error), name: traces.lost.name }), {
-          cause: error,
-        });
+      if (traces.current.lost && error instanceof CallFailed)
+        throw new Error(
+          t("draw.unsure", { detail: failureText(error), name: traces.current.lost.name }),
+          {
+            cause: error,
+          },
+        );
       throw error;
     }
   };
@@ -139,6 +144,7 @@ function Drawing({ target, ground, onEnd, read, start }: DrawingProps) {
       mayRemove={may(user, "geofence.remove", "linked")}
       save={save}
       onEnd={onEnd}
+      onUnsaved={onUnsaved}
     />
   );
 }

@@ -64,12 +64,11 @@ export const undoableIn = ({ left }: SaveTraces): readonly Written[] =>
  * is in `traces`, and with the same traces nothing is made twice.
  */
 export async function saveArea(
-  draft: Draft,
+  { draft, name }: { readonly draft: Draft; readonly name: string },
   over: ReadThing | undefined,
-  name: string,
   traces: SaveTraces = noTraces(),
 ): Promise<SavedArea> {
-  await findLost(traces, over);
+  await findLost(traces);
   const done: Step[] = [...traces.left];
   const own = done.findLast(({ role, read }) => role === "area" && read !== undefined);
   const base = own?.read ?? traces.over ?? over;
@@ -102,7 +101,7 @@ export async function saveArea(
         }),
       );
     }
-    const id = base ? Number(base.thing.id) : (await make("area", body)).id;
+    const id = base ? base.thing.id : (await make("area", body)).id;
     if (base && !(own && own.area === body["area"] && own.name === name)) {
       const sent = { role: "area", id, name, area: String(body["area"]) } as const;
       const written = await write(sent, putThing("geofence", base, body));
@@ -121,7 +120,7 @@ export async function saveArea(
     return { id, writes: undoableIn({ ...traces, left: kept }) };
   } catch (error) {
     const reason = error instanceof CallFailed ? error.error.reason : undefined;
-    if (reason && LOST_ANSWERS.includes(reason)) traces.lost = writing;
+    if (reason && LOST_ANSWERS.has(reason)) traces.lost = writing;
     // What may have come to pass needs what was written before it.
     const mayHaveTakenGround = traces.lost !== undefined && traces.lost.role !== "piece";
     traces.left = mayHaveTakenGround ? done : await takeBack(done, traces);
@@ -134,13 +133,13 @@ export async function saveArea(
 }
 
 /** With these nobody knows whether the server has done it. */
-const LOST_ANSWERS: readonly CallFailure[] = [
+const LOST_ANSWERS: ReadonlySet<CallFailure> = new Set([
   "offline",
   "timeout",
   "unreadable",
   "aborted",
   "internal",
-];
+]);
 
 const taken = <Value>(result: CallResult<Value>): Value => {
   if (result.ok) return result.value;
@@ -163,14 +162,14 @@ async function takeBack(steps: readonly Step[], traces: SaveTraces): Promise<rea
 }
 
 /** Reads whether what was not answered has come to pass. */
-async function findLost(traces: SaveTraces, over: ReadThing | undefined): Promise<void> {
+async function findLost(traces: SaveTraces): Promise<void> {
   const { lost } = traces;
   if (!lost) return;
   const keep = (step: Step) => {
     traces.left = [...traces.left, step];
   };
-  if (lost.role === "removal" || (lost.role === "area" && over)) {
-    const id = lost.id ?? Number(over?.thing.id);
+  const { id } = lost;
+  if (id !== undefined) {
     const result = await getThing("geofence", id);
     const isGone = !result.ok && result.error.reason === "notFound";
     if (lost.role === "removal" && isGone) keep({ ...lost, id, token: undefined });

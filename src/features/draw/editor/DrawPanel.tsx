@@ -36,7 +36,7 @@ export function DrawPanel({ editor, live, fault, name, ...props }: Props) {
   const { draft } = context;
   const title = useFocusOnce();
   return (
-    <section className={classes.panel} aria-label={t("draw.panel")} data-mode={mode}>
+    <section className={classes.panel} aria-label={t("draw.panel")} data-drawing data-mode={mode}>
       <h2 ref={title} tabIndex={-1} className={classes.title}>
         {name === undefined ? t(`draw.new.${kind}`) : t("draw.shapeOf", { name: shownText(name) })}
       </h2>

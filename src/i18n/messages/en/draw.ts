@@ -52,6 +52,7 @@ export const draw = {
   left: "“{{names}}” was already written and could not be taken back.",
   unsure:
     "{{detail}} It is not known whether “{{name}}” was written. Save again: that is read first, and nothing is made twice.",
+  unsaved: { title: "Leave without saving?", text: "What you have drawn is not saved." },
   changes: "What this changes",
   vehicles_one: "{{shown}} vehicle is inside now.",
   vehicles_other: "{{shown}} vehicles are inside now.",

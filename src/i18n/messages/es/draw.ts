@@ -58,6 +58,7 @@ export const draw: Messages["draw"] = {
   left: "«{{names}}» ya se había guardado y no se pudo deshacer.",
   unsure:
     "{{detail}} No se sabe si «{{name}}» se llegó a guardar. Guarde de nuevo: primero se comprueba, y nada se crea dos veces.",
+  unsaved: { title: "¿Salir sin guardar?", text: "Lo que ha dibujado no está guardado." },
   changes: "Qué cambia con esto",
   vehicles_one: "{{shown}} vehículo está dentro ahora.",
   vehicles_other: "{{shown}} vehículos están dentro ahora.",

@@ -59,6 +59,10 @@ export const draw: Messages["draw"] = {
   left: "« {{names}} » était déjà enregistré et n’a pas pu être annulé.",
   unsure:
     "{{detail}} On ne sait pas si « {{name}} » a été enregistré. Enregistrez à nouveau : cela est d’abord vérifié, et rien n’est créé deux fois.",
+  unsaved: {
+    title: "Quitter sans enregistrer ?",
+    text: "Ce que vous avez dessiné n’est pas enregistré.",
+  },
   changes: "Ce que cela change",
   vehicles_one: "{{shown}} véhicule s’y trouve en ce moment.",
   vehicles_other: "{{shown}} véhicules s’y trouvent en ce moment.",

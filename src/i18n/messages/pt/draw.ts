@@ -55,6 +55,7 @@ export const draw: Messages["draw"] = {
   left: "«{{names}}» já tinha sido guardado e não foi possível anular.",
   unsure:
     "{{detail}} Não se sabe se «{{name}}» chegou a ser guardado. Guarde de novo: primeiro isso é verificado, e nada é criado duas vezes.",
+  unsaved: { title: "Sair sem guardar?", text: "O que desenhou não está guardado." },
   changes: "O que isto muda",
   vehicles_one: "{{shown}} veículo está lá dentro agora.",
   vehicles_other: "{{shown}} veículos estão lá dentro agora.",

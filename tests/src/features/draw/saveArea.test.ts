@@ -52,7 +52,7 @@ describe("what was drawn", () => {
   test("is a new area with the specification's colour, under its name [DRAW-01]", async () => {
     const calls = serve();
     const poi = draftOf({ kind: "circle", centre: at(-9.1, 38.7), radius: metres(100) });
-    const { id, writes } = await saveArea(poi, undefined, "Depot");
+    const { id, writes } = await saveArea({ draft: poi, name: "Depot" }, undefined);
     expect(calls).toMatchObject([
       {
         call: "POST /api/geofences",
@@ -65,8 +65,8 @@ describe("what was drawn", () => {
   test("goes over what was read and nothing newer, and keeps what it is not about [DRAW-01]", async () => {
     const calls = serve();
     const line = draftOf({ kind: "line", path: [at(0, 0), at(1, 1)] }, metres(150));
-    await saveArea(line, READ, "Yard");
-    await saveArea(SQUARE, READ, "Yard");
+    await saveArea({ draft: line, name: "Yard" }, READ);
+    await saveArea({ draft: SQUARE, name: "Yard" }, READ);
     expect(calls).toMatchObject([
       {
         call: "PUT /api/geofences/7",
@@ -88,7 +88,7 @@ describe("what was drawn", () => {
   test("makes an area of each piece, removes what was merged, and undoes all of it [DRAW-01]", async () => {
     const calls = serve();
     const draft = { ...SQUARE, pieces: [PIECE], merged: [{ id: 9, name: "Gone" }] };
-    const { writes } = await saveArea(draft, READ, "Yard");
+    const { writes } = await saveArea({ draft: draft, name: "Yard" }, READ);
     expect(calls.map(({ call }) => call)).toEqual([
       "POST /api/geofences",
       "PUT /api/geofences/7",
@@ -108,7 +108,7 @@ describe("what was drawn", () => {
   test("is saved whole or not at all [DRAW-01]", async () => {
     const calls = serve("DELETE /api/geofences/9");
     const draft = { ...SQUARE, pieces: [PIECE], merged: [{ id: 9, name: "Kept" }] };
-    await expect(saveArea(draft, READ, "Yard")).rejects.toBeInstanceOf(CallFailed);
+    await expect(saveArea({ draft: draft, name: "Yard" }, READ)).rejects.toBeInstanceOf(CallFailed);
     expect(calls.slice(3).map(({ call }) => call)).toEqual([
       "POST /api/undo/undo-2",
       "POST /api/undo/undo-1",
@@ -152,7 +152,10 @@ function serveAreas(cut: (call: string, index: number) => "before" | "after" | u
       const entry = undo.get(path.slice("/api/undo/".length));
       if (!entry) return refused(404, "notFound");
       undo.delete(path.slice("/api/undo/".length));
-      if (!entry.was) return areas.delete(entry.id) && new Response(undefined, { status: 204 });
+      if (!entry.was) {
+        areas.delete(entry.id);
+        return new Response(undefined, { status: 204 });
+      }
       areas.set(entry.id, { ...entry.was, version: ++version });
       return answered(areas.get(entry.id)!);
     }
@@ -214,14 +217,16 @@ describe("a save whose line breaks", () => {
         return isForGood ? "before" : undefined;
       });
       const traces = noTraces();
-      await expect(saveArea(SPLIT, HELD, "Yard", traces)).rejects.toBeInstanceOf(CallFailed);
+      await expect(saveArea({ draft: SPLIT, name: "Yard" }, HELD, traces)).rejects.toBeInstanceOf(
+        CallFailed,
+      );
       const left = shapes();
       // The shape is a half only where the other half is there.
       if (!left.includes("Yard: OLD")) expect(left).toEqual(expect.arrayContaining(SAVED));
       // What was merged is gone only where the shape has its ground.
       if (!left.includes("Gone: OTHER")) expect(left).toContain(MAIN);
       isCut = false;
-      await saveArea(SPLIT, HELD, "Yard", traces);
+      await saveArea({ draft: SPLIT, name: "Yard" }, HELD, traces);
       expect(shapes()).toEqual(SAVED);
       expect(traces.left).toEqual([]);
     },
@@ -231,25 +236,32 @@ describe("a save whose line breaks", () => {
     let isCut = true;
     const { shapes } = serveAreas((_call, index) => (isCut && index > 0 ? "before" : undefined));
     const traces = noTraces();
-    await expect(saveArea(SPLIT, HELD, "Yard", traces)).rejects.toBeInstanceOf(CallFailed);
+    await expect(saveArea({ draft: SPLIT, name: "Yard" }, HELD, traces)).rejects.toBeInstanceOf(
+      CallFailed,
+    );
     expect(traces.left).toMatchObject([{ name: "Yard 2" }]);
     expect(undoableIn(traces)).toHaveLength(1);
     isCut = false;
-    await saveArea(SQUARE, HELD, "Yard", traces);
+    await saveArea({ draft: SQUARE, name: "Yard" }, HELD, traces);
     expect(shapes()).toEqual(["Gone: OTHER", MAIN]);
   });
 
   test("leaves everything as it was when it is refused [DRAW-01]", async () => {
     const { shapes } = serveAreas(() => undefined);
     const outdated = { ...HELD, etag: '"0"' };
-    await expect(saveArea(SPLIT, outdated, "Yard")).rejects.toBeInstanceOf(CallFailed);
+    await expect(saveArea({ draft: SPLIT, name: "Yard" }, outdated)).rejects.toBeInstanceOf(
+      CallFailed,
+    );
     expect(shapes()).toEqual(BEFORE);
   });
 });
 
 test("a piece of a long name has one that can be saved [DRAW-01]", async () => {
   const calls = serve();
-  await saveArea({ ...SQUARE, pieces: [PIECE] }, READ, `${"y".repeat(MAX_NAME - 3)}😀z`);
+  await saveArea(
+    { draft: { ...SQUARE, pieces: [PIECE] }, name: `${"y".repeat(MAX_NAME - 3)}😀z` },
+    READ,
+  );
   const { name } = calls[0]!.body as { readonly name: string };
   expect(name).toBe(`${"y".repeat(MAX_NAME - 3)} 2`);
 });
