@@ -51,9 +51,9 @@ export interface SaveTraces {
 /** Of a save that was not tried yet. */
 export const noTraces = (): SaveTraces => ({ left: [], lost: undefined, over: undefined });
 
-/** Those of what is left that can be tried to be taken back again. */
-export const undoableIn = ({ left }: SaveTraces): readonly Written[] =>
-  left.every(({ token }) => token !== undefined)
+/** What is left, where all of it can be tried to be taken back again and no lost write may stand on it. */
+export const undoableIn = ({ left, lost }: SaveTraces): readonly Written[] =>
+  (lost === undefined || lost.role === "piece") && left.every(({ token }) => token !== undefined)
     ? left.map(({ id, token = "" }) => ({ id, token }))
     : [];
 

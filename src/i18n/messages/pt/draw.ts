@@ -62,7 +62,7 @@ export const draw: Messages["draw"] = {
   pieces_one: "{{shown}} parte separada passa a ser uma cerca própria.",
   pieces_other: "{{shown}} partes separadas passam a ser cercas próprias.",
   piecesUnlinked:
-    "Os veículos, grupos, pessoas e alertas não ficam ligados ao que foi separado: isso fica ao seu cuidado.",
+    "Os veículos, grupos, pessoas e alertas não ficam associados ao que foi separado: isso fica ao seu cuidado.",
   mergedGone: "«{{name}}» é eliminada: passa a fazer parte desta.",
   simplified_one:
     "De {{shown}} vértice só podem ficar {{left}}. Nenhum lado se move mais de {{error}}.",
