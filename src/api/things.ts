@@ -120,6 +120,18 @@ export const getThing = (
 ): Promise<CallResult<ReadThing>> =>
   callServer(`${PATHS[kind]}/${id}`, { signal, read: readThing });
 
+/** All of a kind as they are at this moment. */
+export const listThings = (kind: ObjectKind): Promise<CallResult<readonly TableThing[]>> =>
+  callServer(PATHS[kind], {
+    timeout: LIST_TIMEOUT,
+    read: (answer) =>
+      Array.isArray(answer)
+        ? answer.flatMap((thing: unknown) =>
+            isObject(thing) && isId(thing.id) ? [{ ...thing, id: thing.id }] : [],
+          )
+        : undefined,
+  });
+
 /** Read anew for each revision. */
 export const thingQuery = (kind: ObjectKind, id: number, revision: number) =>
   callQuery(["thing", kind, id, revision], (signal) => getThing(kind, id, signal));

@@ -21,6 +21,7 @@ import { RouteLegend } from "../../features/history/legend/RouteLegend.tsx";
 import { OPEN_PAST_ID } from "../../features/history/lostFocus.ts";
 import { MapOptionsButton } from "../../features/mapOptions/MapOptionsButton.tsx";
 import { TilesNotice } from "../../features/mapOptions/TilesNotice.tsx";
+import { UnsavedDialog } from "../../features/profile/UnsavedDialog.tsx";
 import { SelectionBar } from "../../features/selection/SelectionBar.tsx";
 import { UnknownSelection } from "../../features/selection/UnknownSelection.tsx";
 import { CoordinatesControl } from "../../map/controls/CoordinatesControl.tsx";
@@ -61,7 +62,7 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
   const [options] = useMapOptions();
   const [pin, setPin] = useState<MapPin>();
   const notices = useNoticesInset();
-  const drawing = useDrawing(isPast);
+  const drawing = useDrawing(isPast, actions.leaveHistory);
   const fit = (bounds: Bounds) => map.current?.fit(bounds);
   return (
     <div className={classes.map} style={{ "--covered": `${screen.coveredPx}px` } as CSSProperties}>
@@ -106,9 +107,19 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
       />
       {drawing.target && (
         <Suspense>
-          <DrawArea target={drawing.target} ground={drawing.ground} onEnd={drawing.end} />
+          <DrawArea
+            target={drawing.target}
+            ground={drawing.ground}
+            onEnd={drawing.end}
+            onUnsaved={drawing.onUnsaved}
+          />
         </Suspense>
       )}
+      <UnsavedDialog
+        {...drawing.unsaved}
+        title={t("draw.unsaved.title")}
+        text={t("draw.unsaved.text")}
+      />
       {gathering.bar && (
         <SelectionBar
           {...gathering.bar}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { may } from "#domain/account/policy";
 import { describeGeofence, geofenceKind } from "#domain/geo/geofence";
@@ -19,12 +19,14 @@ import { type Draft, draftOf } from "./editor/draft.ts";
 import type { DrawnArea } from "./editor/drawMachine.ts";
 import classes from "./editor/Editor.module.css";
 import { ShapeEditor } from "./editor/ShapeEditor.tsx";
-import { saveArea } from "./saveArea.ts";
+import { noTraces, saveArea, undoableIn } from "./saveArea.ts";
 
 interface Props {
   readonly target: DrawTarget;
   readonly ground: DrawGround | undefined;
   readonly onEnd: () => void;
+  /** Whether leaving would lose what is drawn. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /** Draws an area on the live map and saves it there: the map shows it at once. */
@@ -72,22 +74,46 @@ interface DrawingProps extends Props {
   readonly start: Draft | undefined;
 }
 
-function Drawing({ target, ground, onEnd, read, start }: DrawingProps) {
+function Drawing({ target, ground, onEnd, onUnsaved, read, start }: DrawingProps) {
   const { t } = useTranslation();
   const { engine } = useEngine();
   const user = useUser();
   const [over, setOver] = useState(read);
+  const failureText = useFailureText();
+  const traces = useRef(noTraces());
+  const hideLeft = useRef<() => void>(undefined);
   const reload = () => void engine.reloadAreas();
-  const undoNotice = useUndoNotice(undefined, reload);
+  const undoNotice = useUndoNotice(
+    undefined,
+    (takenBack) => {
+      const gone = new Map(takenBack.map(({ id, undone }) => [id, undone]));
+      traces.current.left = traces.current.left.filter(({ id }) => !gone.has(id));
+      const undone = over && gone.get(over.thing.id);
+      if (undone && undone !== "removed") traces.current.over = undone;
+      reload();
+    },
+    true,
+  );
   const name = over && (shownText(String(over.thing["name"])) ?? String(over.thing.id));
 
   const save = async ({ draft, name: typed }: DrawnArea) => {
     const called = typed ?? String(over?.thing["name"]);
+    hideLeft.current?.();
+    const namesLeft = () => traces.current.left.map((step) => step.name).join(", ");
     try {
-      const { writes } = await saveArea(draft, over, called);
+      const { writes } = await saveArea({ draft, name: called }, over, traces.current);
       reload();
       undoNotice(t(over ? "manage.saved" : "manage.made", { name: called }), writes);
+      if (traces.current.left.length > 0)
+        undoNotice(t("draw.left", { names: namesLeft() }), undoableIn(traces.current), "failed");
     } catch (error) {
+      reload();
+      if (traces.current.left.length > 0)
+        hideLeft.current = undoNotice(
+          t("draw.left", { names: namesLeft() }),
+          undoableIn(traces.current),
+          "failed",
+        );
       if (over && error instanceof CallFailed && error.error.reason === "outdated") {
         // What somebody else has changed meanwhile stays but for the shape, which is what is seen here.
         const latest = await getThing("geofence", over.thing.id);
@@ -96,6 +122,13 @@ function Drawing({ target, ground, onEnd, read, start }: DrawingProps) {
           throw new Error(t("draw.conflict"), { cause: error });
         }
       }
+      if (traces.current.lost && error instanceof CallFailed)
+        throw new Error(
+          t("draw.unsure", { detail: failureText(error), name: traces.current.lost.name }),
+          {
+            cause: error,
+          },
+        );
       throw error;
     }
   };
@@ -111,6 +144,7 @@ function Drawing({ target, ground, onEnd, read, start }: DrawingProps) {
       mayRemove={may(user, "geofence.remove", "linked")}
       save={save}
       onEnd={onEnd}
+      onUnsaved={onUnsaved}
     />
   );
 }

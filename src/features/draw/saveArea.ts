@@ -1,66 +1,205 @@
+import { MAX_NAME } from "#contract/objects/wireFields";
 import type { WireObject } from "#contract/traccar/wire";
 import { DEFAULT_GEOFENCE_COLOUR } from "#domain/geo/geofence";
 import { CallFailed } from "../../api/callQuery.ts";
-import type { CallResult } from "../../api/callServer.ts";
+import type { CallFailure, CallResult } from "../../api/callServer.ts";
 import {
   deleteThing,
+  getThing,
+  listThings,
   postThing,
   postUndo,
   putThing,
   type ReadThing,
-  type WrittenThing,
 } from "../../api/things.ts";
 import type { Written } from "../../state/undo/useUndoNotice.tsx";
 import { type Draft, savedText } from "./editor/draft.ts";
 
-/** What was written, so that it can be taken back in the reverse order. */
+/** What was written, in order; empty where not all of it could be taken back. */
 export interface SavedArea {
   readonly id: number;
   readonly writes: readonly Written[];
 }
 
+interface Sent {
+  readonly role: "piece" | "area" | "removal";
+  /** Absent for what is yet to get one. */
+  readonly id: number | undefined;
+  readonly name: string;
+  /** As it was sent; of a removal empty. */
+  readonly area: string;
+}
+
+interface Step extends Sent {
+  readonly id: number;
+  /** Absent where the answer that had it was lost. */
+  readonly token: string | undefined;
+  /** Over which the next write goes. */
+  readonly read?: ReadThing;
+}
+
+/** What failed tries of one save have left on the server: the next one begins with it. */
+export interface SaveTraces {
+  /** Written and not taken back, the oldest first. */
+  left: readonly Step[];
+  /** Its answer was lost: it is read before anything else is written. */
+  lost: Sent | undefined;
+  /** The area as the taking back has left it. */
+  over: ReadThing | undefined;
+}
+
+/** Of a save that was not tried yet. */
+export const noTraces = (): SaveTraces => ({ left: [], lost: undefined, over: undefined });
+
+/** What is left, where all of it can be tried to be taken back again and no lost write may stand on it. */
+export const undoableIn = ({ left, lost }: SaveTraces): readonly Written[] =>
+  (lost === undefined || lost.role === "piece") && left.every(({ token }) => token !== undefined)
+    ? left.map(({ id, token = "" }) => ({ id, token }))
+    : [];
+
 /**
- * Writes what was drawn: the area, one more for each piece that was split off, and away with those
- * that were merged into it. All of it or nothing: when one write fails those before are taken back,
- * and it rejects with `CallFailed`.
+ * Writes what was drawn: first an area for each piece that was split off, then the area itself, then
+ * away with those that were merged into it, so that whatever fails leaves no ground uncovered. When a
+ * write fails those before are taken back, and it rejects with `CallFailed`; what cannot be taken back
+ * is in `traces`, and with the same traces nothing is made twice.
  */
 export async function saveArea(
-  draft: Draft,
+  { draft, name }: { readonly draft: Draft; readonly name: string },
   over: ReadThing | undefined,
-  name: string,
+  traces: SaveTraces = noTraces(),
 ): Promise<SavedArea> {
-  const writes: Written[] = [];
-  const keep = (id: number, undo: string | undefined) => {
-    if (undo) writes.push({ id, token: undo });
+  await findLost(traces);
+  const done: Step[] = [...traces.left];
+  const own = done.findLast(({ role, read }) => role === "area" && read !== undefined);
+  const base = own?.read ?? traces.over ?? over;
+  const body = bodyOf(draft, base, name);
+  let writing: Sent | undefined;
+  const write = async <Value>(sent: Sent, call: Promise<CallResult<Value>>): Promise<Value> => {
+    writing = sent;
+    return taken(await call);
   };
-  const taken = <Value>(result: CallResult<Value>): Value => {
-    if (result.ok) return result.value;
-    throw new CallFailed(result.error);
+  const make = async (role: "piece" | "area", made: WireObject) => {
+    const sent = { role, id: undefined, name: String(made["name"]), area: String(made["area"]) };
+    const held = done.find(
+      (step) => step.role === role && step.name === sent.name && step.area === sent.area,
+    );
+    if (held) return held;
+    const written = await write(sent, postThing("geofence", made));
+    const step = { ...sent, id: written.thing.id, token: written.undo, read: written };
+    done.push(step);
+    return step;
   };
-  const put = (result: CallResult<WrittenThing>) => {
-    const { thing, undo } = taken(result);
-    keep(thing.id, undo);
-    return thing.id;
-  };
-  const body = bodyOf(draft, over, name);
   try {
-    const id = put(await (over ? putThing("geofence", over, body) : postThing("geofence", body)));
-    for (const [index, piece] of draft.pieces.entries())
-      put(
-        await postThing("geofence", {
-          name: `${name} ${index + 2}`,
+    const pieces: Step[] = [];
+    for (const [index, piece] of draft.pieces.entries()) {
+      const { id: _itsOwn, ...others } = body;
+      pieces.push(
+        await make("piece", {
+          ...others,
+          name: numberedName(name, index + 2),
           area: savedText(piece),
-          calendarId: 0,
-          attributes: body["attributes"],
         }),
       );
-    for (const { id: merged } of draft.merged)
-      keep(merged, taken(await deleteThing("geofence", merged)));
-    return { id, writes };
+    }
+    const id = base ? base.thing.id : (await make("area", body)).id;
+    if (base && !(own && own.area === body["area"] && own.name === name)) {
+      const sent = { role: "area", id, name, area: String(body["area"]) } as const;
+      const written = await write(sent, putThing("geofence", base, body));
+      done.push({ ...sent, id, token: written.undo, read: written });
+    }
+    for (const merged of draft.merged) {
+      if (done.some((step) => step.role === "removal" && step.id === merged.id)) continue;
+      const sent = { role: "removal", ...merged, area: "" } as const;
+      const token = await write(sent, deleteThing("geofence", merged.id));
+      done.push({ ...sent, token: token || undefined });
+    }
+    const unwanted = done.filter((step) => step.role === "piece" && !pieces.includes(step));
+    traces.left = await takeBack(unwanted, traces);
+    traces.over = undefined;
+    const kept = done.filter((step) => !unwanted.includes(step));
+    return { id, writes: undoableIn({ ...traces, left: kept }) };
   } catch (error) {
-    for (const { token } of writes.toReversed()) await postUndo(token);
+    const reason = error instanceof CallFailed ? error.error.reason : undefined;
+    if (reason && LOST_ANSWERS.has(reason)) traces.lost = writing;
+    // What may have come to pass needs what was written before it.
+    const mayHaveTakenGround = traces.lost !== undefined && traces.lost.role !== "piece";
+    traces.left = mayHaveTakenGround ? done : await takeBack(done, traces);
+    if (reason === "outdated") {
+      traces.over = undefined;
+      traces.left = traces.left.map(({ read: _old, ...step }) => step);
+    }
     throw error;
   }
+}
+
+/** With these nobody knows whether the server has done it. */
+const LOST_ANSWERS: ReadonlySet<CallFailure> = new Set([
+  "offline",
+  "timeout",
+  "unreadable",
+  "aborted",
+  "internal",
+]);
+
+const taken = <Value>(result: CallResult<Value>): Value => {
+  if (result.ok) return result.value;
+  throw new CallFailed(result.error);
+};
+
+/**
+ * In the reverse order, and no further than to the first that stays: those before it hold the ground
+ * that it has taken. Answers what is left.
+ */
+async function takeBack(steps: readonly Step[], traces: SaveTraces): Promise<readonly Step[]> {
+  let count = steps.length;
+  for (const { token, role } of steps.toReversed()) {
+    const result = token === undefined ? undefined : await postUndo(token);
+    if (!result?.ok) break;
+    if (role === "area" && result.value !== "removed") traces.over = result.value;
+    count -= 1;
+  }
+  return steps.slice(0, count);
+}
+
+/** Reads whether what was not answered has come to pass. */
+async function findLost(traces: SaveTraces): Promise<void> {
+  const { lost } = traces;
+  if (!lost) return;
+  const keep = (step: Step) => {
+    traces.left = [...traces.left, step];
+  };
+  const { id } = lost;
+  if (id !== undefined) {
+    const result = await getThing("geofence", id);
+    const isGone = !result.ok && result.error.reason === "notFound";
+    if (lost.role === "removal" && isGone) keep({ ...lost, id, token: undefined });
+    else {
+      const read = taken(result);
+      if (lost.role === "area" && isSent(read.thing, lost))
+        keep({ ...lost, id, token: undefined, read });
+    }
+  } else {
+    const known = new Set(traces.left.map(({ id }) => id));
+    const found = taken(await listThings("geofence")).find(
+      (thing) => !known.has(thing.id) && isSent(thing, lost),
+    );
+    // A new area that was made is written over from here on, if it has changed since.
+    const read =
+      lost.role === "area" && found ? taken(await getThing("geofence", found.id)) : undefined;
+    if (found) keep({ ...lost, id: found.id, token: undefined, ...(read && { read }) });
+  }
+  traces.lost = undefined;
+}
+
+const isSent = (thing: WireObject, { name, area }: Sent): boolean =>
+  thing["name"] === name && thing["area"] === area;
+
+/** "Yard 2", never longer than a name may be. */
+function numberedName(name: string, number: number): string {
+  const suffix = ` ${number}`;
+  // No half of a character stays at the cut.
+  const cut = name.slice(0, MAX_NAME - suffix.length).replace(/[\uD800-\uDBFF]$/, "");
+  return `${cut.trimEnd()}${suffix}`;
 }
 
 /** As the server takes it: what was there stays, but for the shape and what belongs to it. */

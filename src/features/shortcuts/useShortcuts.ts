@@ -5,6 +5,7 @@ import {
   SHORTCUTS,
   type ShortcutId,
 } from "../../state/shortcuts.ts";
+import { isOverlayOpen } from "../../ui/isOverlayOpen.ts";
 
 export type ShortcutHandlers = Partial<Record<ShortcutId, () => void>>;
 
@@ -41,16 +42,6 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
     };
   }, []);
 }
-
-/** What takes the keys for itself while it is open: dialogs, menus, drop-downs. */
-const OVERLAYS =
-  '[role="dialog"], [role="alertdialog"], [role="menu"], [data-overlay], .mantine-Combobox-dropdown';
-
-/** Whether something lies above the page that has its own keys. */
-const isOverlayOpen = (page: ParentNode): boolean =>
-  [...page.querySelectorAll<HTMLElement>(OVERLAYS)].some((element) =>
-    element.checkVisibility({ visibilityProperty: true }),
-  );
 
 /** What does something by itself at these keys while it has the focus. */
 const OWN_USE: Partial<Record<string, string>> = {

@@ -28,6 +28,8 @@ export function useUndoNotice(
   /** What is said of a refusal that the page has words of its own for. */
   refusalText: ((error: CallError) => string | undefined) | undefined,
   onUndone: (takenBack: readonly TakenBack[]) => void,
+  /** Whether a write may be taken back only when all after it are. */
+  isChain = false,
 ) {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -44,6 +46,10 @@ export function useUndoNotice(
     const left: Written[] = [];
     let failure: CallError | undefined;
     for (const [done, write] of writes.toReversed().entries()) {
+      if (isChain && failure) {
+        left.unshift(write);
+        continue;
+      }
       const message = t("manage.undoing", { done, count });
       notifications.update({ id, message, loading: true, autoClose: false });
       const result = await postUndo(write.token);
@@ -77,13 +83,15 @@ export function useUndoNotice(
     });
   }
 
-  return (message: string, writes: readonly Written[]) => {
+  /** `failed`: what was not wanted alone, said until somebody closes it. Returns what takes it away. */
+  return (message: string, writes: readonly Written[], outcome: "done" | "failed" = "done") => {
+    const hasFailed = outcome === "failed";
     const id = `undo-${writes[0]?.token ?? message}`;
     notifications.show({
       id,
-      role: "status",
-      color: "green",
-      autoClose: OFFERED_MS,
+      role: hasFailed ? "alert" : "status",
+      color: hasFailed ? "red" : "green",
+      autoClose: hasFailed ? false : OFFERED_MS,
       closeButtonProps,
       message: (
         <span className={classes.notice}>
@@ -96,5 +104,9 @@ export function useUndoNotice(
         </span>
       ),
     });
+    return () => {
+      notifications.hide(id);
+      notifications.hide(`${id}-again`);
+    };
   };
 }

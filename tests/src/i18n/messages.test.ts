@@ -66,3 +66,13 @@ describe("Portuguese in both countries", () => {
     for (const word of words) expect(word).not.toMatch(/ligad/i);
   });
 });
+
+test("French has its own apostrophe where areas are drawn [I18N-01]", () => {
+  expect(flat(fr.draw).filter(([, text]) => /\p{L}'\p{L}/u.test(text))).toEqual([]);
+});
+
+test("a line geofence is called the same where it is drawn and where it is listed [I18N-01]", () => {
+  const { line } = pt.area.kind;
+  for (const text of [pt.draw.new.line, pt.draw.nameOf.line, pt.draw.notMade.line])
+    expect(text.toLowerCase()).toContain(line.toLowerCase());
+});

@@ -9,10 +9,12 @@ interface Props {
   readonly live: Draft;
   readonly draft: Draft | undefined;
   readonly fault: DraftFault | undefined;
+  /** Whether there may be something that is linked with it. */
+  readonly isLinked: boolean;
 }
 
 /** What will be so once it is saved: who is inside now, what goes with it, what is lost. */
-export function DraftChanges({ live, draft, fault }: Props) {
+export function DraftChanges({ live, draft, fault, isLinked }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const vehicles = useVehiclesInside(fault === undefined ? draft : undefined);
@@ -35,6 +37,7 @@ export function DraftChanges({ live, draft, fault }: Props) {
             })}
           </li>
         )}
+        {live.pieces.length > 0 && isLinked && <li>{t("draw.piecesUnlinked")}</li>}
         {live.merged.map(({ id, name }) => (
           <li key={id}>{t("draw.mergedGone", { name })}</li>
         ))}

@@ -36,7 +36,7 @@ export function DrawPanel({ editor, live, fault, name, ...props }: Props) {
   const { draft } = context;
   const title = useFocusOnce();
   return (
-    <section className={classes.panel} aria-label={t("draw.panel")} data-mode={mode}>
+    <section className={classes.panel} aria-label={t("draw.panel")} data-drawing data-mode={mode}>
       <h2 ref={title} tabIndex={-1} className={classes.title}>
         {name === undefined ? t(`draw.new.${kind}`) : t("draw.shapeOf", { name: shownText(name) })}
       </h2>
@@ -49,7 +49,9 @@ export function DrawPanel({ editor, live, fault, name, ...props }: Props) {
           <DraftTools editor={editor} {...props} />
           {draft && mode === "editing" && <SizeField editor={editor} draft={draft} />}
           {mode !== "splitting" && mode !== "saving" && <CornerFields editor={editor} />}
-          {live && mode === "editing" && <DraftChanges live={live} draft={draft} fault={fault} />}
+          {live && mode === "editing" && (
+            <DraftChanges live={live} draft={draft} fault={fault} isLinked={!context.isNew} />
+          )}
           <Ends editor={editor} />
         </>
       )}

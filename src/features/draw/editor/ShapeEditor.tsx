@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent } from "react";
 import { coordinateBounds } from "#domain/geo/coordinateBounds";
 import { widened } from "#domain/geo/geoBox";
 import { metres } from "#domain/units";
+import { useSayUnsaved } from "../../../state/useSayUnsaved.ts";
 import { useEscape } from "../../../ui/useEscape.ts";
 import { useFocusReturn } from "../../../ui/useFocusReturn.ts";
 import { DrawPanel } from "./DrawPanel.tsx";
 import { DrawSheet } from "./DrawSheet.tsx";
 import { cornersOf, type Draft, draftFrom, faultOf, withCorners } from "./draft.ts";
+import { useEditorKeys } from "./useEditorKeys.ts";
 import { type ShapeEditing, type ShapeEditorState, useShapeEditor } from "./useShapeEditor.ts";
 
 interface Props extends ShapeEditing {
@@ -15,6 +17,8 @@ interface Props extends ShapeEditing {
   /** Whether what is split off may be made, and what is merged may be removed. */
   readonly mayMake: boolean;
   readonly mayRemove: boolean;
+  /** Whether something would be lost without saving it. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /**
@@ -22,7 +26,7 @@ interface Props extends ShapeEditing {
  * that is saved: `save` gets the draft when somebody confirms it, and `onEnd` is called once, when it
  * is saved or given up. Stands in an element that the map fills and that is positioned.
  */
-export function ShapeEditor({ name, mayMake, mayRemove, ...editing }: Props) {
+export function ShapeEditor({ name, mayMake, mayRemove, onUnsaved, ...editing }: Props) {
   useFocusReturn();
   const editor = useShapeEditor(editing);
   const { mode, context, send, view, chosen } = editor;
@@ -31,6 +35,7 @@ export function ShapeEditor({ name, mayMake, mayRemove, ...editing }: Props) {
   const fault = live && faultOf(live);
   useEscape(mode !== "saving", () => send({ type: "user.cancelled" }));
   useEditorKeys(editor);
+  useSayUnsaved(isDrawn(editor), onUnsaved);
   useStartInSight(editing);
   return (
     <>
@@ -63,6 +68,12 @@ export function ShapeEditor({ name, mayMake, mayRemove, ...editing }: Props) {
   );
 }
 
+/** Whether there is more than what it began with. */
+const isDrawn = ({ mode, context, view }: ShapeEditorState): boolean =>
+  mode === "sketching"
+    ? view.corners !== undefined
+    : context.past.length > 0 || (context.isNew && context.draft !== undefined);
+
 const withSize = (draft: Draft, size: number): Draft =>
   draft.area.kind === "circle"
     ? { ...draft, area: { ...draft.area, radius: metres(size) } }
@@ -92,32 +103,3 @@ function useStartInSight({ ground, start }: ShapeEditing): void {
     if (hasGround) look();
   }, [hasGround]);
 }
-
-/** The keys of drawing, wherever the focus is but in what is typed into. */
-function useEditorKeys(editor: ShapeEditorState): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
-    if (altKey || isTyped(target)) return;
-    const isMod = ctrlKey || metaKey;
-    const letter = key.toLowerCase();
-    if (isMod && letter === "z") (shiftKey ? editor.redo : editor.undo)();
-    else if (isMod && letter === "y") editor.redo();
-    else if (!isMod && (key === "Delete" || key === "Backspace") && editor.mode === "editing")
-      editor.removeCorner(editor.chosen);
-    else if (!isMod && key === "Enter" && !isPressed(target)) editor.goOn();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    addEventListener("keydown", listen, true);
-    return () => removeEventListener("keydown", listen, true);
-  }, []);
-}
-
-const isTyped = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches("input, textarea, [contenteditable]");
-/** It does something itself with the Enter key. */
-const isPressed = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest("button, a, summary, [role='option']") !== null;

@@ -49,11 +49,17 @@ export const draw = {
   },
   conflict:
     "Somebody else has changed this meanwhile. Save again to put your shape over theirs, or cancel to keep theirs.",
+  left: "“{{names}}” was already written and could not be taken back.",
+  unsure:
+    "{{detail}} It is not known whether “{{name}}” was written. Save again: that is read first, and nothing is made twice.",
+  unsaved: { title: "Leave without saving?", text: "What you have drawn is not saved." },
   changes: "What this changes",
   vehicles_one: "{{shown}} vehicle is inside now.",
   vehicles_other: "{{shown}} vehicles are inside now.",
   pieces_one: "{{shown}} piece that was split off becomes a geofence of its own.",
   pieces_other: "{{shown}} pieces that were split off become geofences of their own.",
+  piecesUnlinked:
+    "Vehicles, groups, people and alerts are not linked with what was split off: that is left to you.",
   mergedGone: "“{{name}}” is deleted: it is part of this one then.",
   simplified_one:
     "Of {{shown}} corner only {{left}} can be saved. No edge moves more than {{error}}.",

@@ -55,11 +55,17 @@ export const draw: Messages["draw"] = {
   },
   conflict:
     "Otra persona lo ha cambiado mientras tanto. Guarde de nuevo para poner su forma en lugar de la otra, o cancele para dejar la otra.",
+  left: "«{{names}}» ya se había guardado y no se pudo deshacer.",
+  unsure:
+    "{{detail}} No se sabe si «{{name}}» se llegó a guardar. Guarde de nuevo: primero se comprueba, y nada se crea dos veces.",
+  unsaved: { title: "¿Salir sin guardar?", text: "Lo que ha dibujado no está guardado." },
   changes: "Qué cambia con esto",
   vehicles_one: "{{shown}} vehículo está dentro ahora.",
   vehicles_other: "{{shown}} vehículos están dentro ahora.",
   pieces_one: "{{shown}} parte separada será una geocerca propia.",
   pieces_other: "{{shown}} partes separadas serán geocercas propias.",
+  piecesUnlinked:
+    "Los vehículos, grupos, personas y alertas no se vinculan con lo separado: eso queda en sus manos.",
   mergedGone: "«{{name}}» se elimina: pasa a ser parte de esta.",
   simplified_one:
     "De {{shown}} vértice solo se pueden guardar {{left}}. Ningún borde se mueve más de {{error}}.",

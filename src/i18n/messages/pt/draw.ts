@@ -4,7 +4,7 @@ import type { Messages } from "../en.ts";
 export const draw: Messages["draw"] = {
   open: "Desenhar uma área",
   panel: "Desenho",
-  new: { geofence: "Nova cerca", line: "Nova cerca linear", poi: "Novo ponto de interesse" },
+  new: { geofence: "Nova cerca", line: "Nova cerca em linha", poi: "Novo ponto de interesse" },
   shapeOf: "Forma de {{name}}",
   tools: "Ferramentas de desenho",
   hint: {
@@ -42,21 +42,27 @@ export const draw: Messages["draw"] = {
   noCoordinate: "Escreva latitude e longitude, por exemplo {{example}}",
   nameOf: {
     geofence: "Nome da cerca",
-    line: "Nome da cerca linear",
+    line: "Nome da cerca em linha",
     poi: "Nome do ponto de interesse",
   },
   notMade: {
     geofence: "Não foi possível criar a cerca: {{detail}}",
-    line: "Não foi possível criar a cerca linear: {{detail}}",
+    line: "Não foi possível criar a cerca em linha: {{detail}}",
     poi: "Não foi possível criar o ponto de interesse: {{detail}}",
   },
   conflict:
     "Outra pessoa alterou isto entretanto. Guarde de novo para pôr a sua forma no lugar da outra, ou cancele para deixar a outra.",
+  left: "«{{names}}» já tinha sido guardado e não foi possível anular.",
+  unsure:
+    "{{detail}} Não se sabe se «{{name}}» chegou a ser guardado. Guarde de novo: primeiro isso é verificado, e nada é criado duas vezes.",
+  unsaved: { title: "Sair sem guardar?", text: "O que desenhou não está guardado." },
   changes: "O que isto muda",
   vehicles_one: "{{shown}} veículo está lá dentro agora.",
   vehicles_other: "{{shown}} veículos estão lá dentro agora.",
   pieces_one: "{{shown}} parte separada passa a ser uma cerca própria.",
   pieces_other: "{{shown}} partes separadas passam a ser cercas próprias.",
+  piecesUnlinked:
+    "Os veículos, grupos, pessoas e alertas não ficam associados ao que foi separado: isso fica ao seu cuidado.",
   mergedGone: "«{{name}}» é eliminada: passa a fazer parte desta.",
   simplified_one:
     "De {{shown}} vértice só podem ficar {{left}}. Nenhum lado se move mais de {{error}}.",
