@@ -7,6 +7,7 @@ import { camera } from "./ptBrazil/camera.ts";
 import { connection } from "./ptBrazil/connection.ts";
 import { diagnostics } from "./ptBrazil/diagnostics.ts";
 import { download } from "./ptBrazil/download.ts";
+import { draw } from "./ptBrazil/draw.ts";
 import { event } from "./ptBrazil/event.ts";
 import { events } from "./ptBrazil/events.ts";
 import { evidence } from "./ptBrazil/evidence.ts";
@@ -36,6 +37,7 @@ export const ptBrazil: SomeMessages = {
     idle: "Em marcha lenta",
     disconnected: "Sem conexão",
   },
+  draw,
   fleetMap,
   general,
   history,
