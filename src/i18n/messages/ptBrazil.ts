@@ -7,7 +7,6 @@ import { camera } from "./ptBrazil/camera.ts";
 import { connection } from "./ptBrazil/connection.ts";
 import { diagnostics } from "./ptBrazil/diagnostics.ts";
 import { download } from "./ptBrazil/download.ts";
-import { draw } from "./ptBrazil/draw.ts";
 import { event } from "./ptBrazil/event.ts";
 import { events } from "./ptBrazil/events.ts";
 import { evidence } from "./ptBrazil/evidence.ts";
@@ -37,7 +36,6 @@ export const ptBrazil: SomeMessages = {
     idle: "Em marcha lenta",
     disconnected: "Sem conexão",
   },
-  draw,
   fleetMap,
   general,
   history,
@@ -107,6 +105,10 @@ export const ptBrazil: SomeMessages = {
     },
   },
   draw: {
+    left: "“{{names}}” já havia sido salvo e não foi possível desfazer.",
+    unsure:
+      "{{detail}} Não se sabe se “{{name}}” chegou a ser salvo. Salve de novo: primeiro isso é verificado, e nada é criado duas vezes.",
+    unsaved: { title: "Sair sem salvar?", text: "O que você desenhou não está salvo." },
     hint: {
       circle: "Arraste o centro para movê-lo, e o quadrado para mudar o raio.",
       edit: "Arraste um vértice para movê-lo; clique entre dois para inserir outro. Delete retira o escolhido.",
