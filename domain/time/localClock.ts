@@ -45,8 +45,17 @@ export function createLocalClock(timeZone: string) {
 
 export type LocalClock = ReturnType<typeof createLocalClock>;
 
-const formatOf = (timeZone: string) =>
-  new Intl.DateTimeFormat("en-US", {
+/** More than there are zones; they may be spelled in many ways, and nobody's spelling fills the memory. */
+const MOST_FORMATS = 500;
+
+/** To make one takes longer than anything that is asked of it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Throws when the zone is none. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const made = formats.get(timeZone);
+  if (made) return made;
+  const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",
     year: "numeric",
@@ -56,3 +65,7 @@ const formatOf = (timeZone: string) =>
     minute: "numeric",
     second: "numeric",
   });
+  if (formats.size >= MOST_FORMATS) formats.clear();
+  formats.set(timeZone, format);
+  return format;
+}

@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../support/pageTest.ts";
 import { openSession } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
+import { tabTo } from "../support/tabTo.ts";
 
 test.use({ drawing: "none", contextOptions: { reducedMotion: "reduce" } });
 
@@ -45,21 +46,6 @@ async function enter(page: Page, path: string) {
   }, PASSWORD);
   expect(status).toBe(200);
   await page.goto(url + path);
-}
-
-const focusedName = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement: element } = document;
-    return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
-  });
-
-/** Goes on by Tab alone until what is named has the focus. */
-async function tabTo(page: Page, name: string, key = "Tab") {
-  for (let step = 0; step < 60; step++) {
-    if ((await focusedName(page)) === name) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`Tab does not lead to ${name}`);
 }
 
 async function expectAccessible(page: Page, screen: string) {
@@ -110,7 +96,7 @@ test("rail, account menu and settings are used by keyboard alone [NAV-02, NAV-04
     "https://loads.example/",
   );
 
-  await tabTo(page, "Account");
+  await tabTo(page, rail.getByRole("button", { name: "Account" }));
   await page.keyboard.press("Enter");
   const menu = page.getByRole("menu");
   await expect(menu.getByText("north@test.test")).toBeVisible();
@@ -118,10 +104,10 @@ test("rail, account menu and settings are used by keyboard alone [NAV-02, NAV-04
   await expectAccessible(page, "account menu");
   await page.keyboard.press("Escape");
   await expect(menu).toHaveCount(0);
-  expect(await focusedName(page)).toBe("Account");
+  await expect(rail.getByRole("button", { name: "Account" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(menu).toBeVisible();
-  await tabTo(page, "Settings", "ArrowDown");
+  await tabTo(page, menu.getByRole("menuitem", { name: "Settings" }), "ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/settings\/vehicles$/);
 
@@ -132,14 +118,14 @@ test("rail, account menu and settings are used by keyboard alone [NAV-02, NAV-04
   );
   await expectAccessible(page, "settings");
 
-  await tabTo(page, "Modules");
+  await tabTo(page, sidebar.getByRole("link", { name: "Modules" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveTitle(/^Modules · /);
   const module = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   await expect(module("Automatic reports").last()).toContainText("“scheduler”");
   await expect(module("Dashboard").last()).toContainText("On");
   await expectAccessible(page, "modules");
-  await tabTo(page, "Connection");
+  await tabTo(page, sidebar.getByRole("link", { name: "Connection" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveTitle(/^Connection · /);
   await expect(page.getByRole("main").getByText("Live", { exact: true })).toBeVisible();
@@ -151,7 +137,7 @@ test("rail, account menu and settings are used by keyboard alone [NAV-02, NAV-04
       .first(),
   ).toBeVisible();
   await expectAccessible(page, "connection");
-  await tabTo(page, "About");
+  await tabTo(page, sidebar.getByRole("link", { name: "About" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveTitle(/^About · /);
   const react = page.locator("summary").filter({ hasText: /^react \d/ });
@@ -160,10 +146,10 @@ test("rail, account menu and settings are used by keyboard alone [NAV-02, NAV-04
   await expectAccessible(page, "about");
   // Back over a list of hundreds, whose every entry takes the focus.
   await sidebar.getByRole("link", { name: "About" }).focus();
-  await tabTo(page, "Profile", "Shift+Tab");
+  await tabTo(page, sidebar.getByRole("link", { name: "Profile" }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/settings\/profile$/);
-  await tabTo(page, "Back to map", "Shift+Tab");
+  await tabTo(page, page.getByRole("link", { name: "Back to map" }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/map/);
 });
@@ -203,7 +189,7 @@ test("a phone's bar has five entries, and a sheet all the others [NAV-05, A11Y-0
   await expect(sheet).toHaveCount(0);
 
   // The same by keyboard: the focus stays inside, and comes back.
-  await tabTo(page, "More");
+  await tabTo(page, more);
   await page.keyboard.press("Enter");
   await expect(sheet).toBeVisible();
   for (let step = 0; step < 10; step++) {
@@ -215,7 +201,7 @@ test("a phone's bar has five entries, and a sheet all the others [NAV-05, A11Y-0
   await expect(more).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(sheet).toBeVisible();
-  await tabTo(page, "Manual");
+  await tabTo(page, sheet.getByRole("link", { name: "Manual" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/manual/);
   await expect(sheet).toHaveCount(0);
@@ -285,7 +271,7 @@ test("a partner's page is shown inside ours, and can do nothing to it [NAV-06]",
     });
   });
   await enter(page, "/map");
-  await tabTo(page, "Dashboard");
+  await tabTo(page, page.getByRole("link", { name: "Dashboard" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${url}/external/dashboard`);
   await expect(page).toHaveTitle(/^Dashboard · /);
@@ -303,7 +289,11 @@ test("a partner's page is shown inside ours, and can do nothing to it [NAV-06]",
   ).toHaveCount(0);
 
   const tab = context.waitForEvent("page");
-  await tabTo(page, "Not shown here? Open in a new tab", "Shift+Tab");
+  await tabTo(
+    page,
+    page.getByRole("link", { name: "Not shown here? Open in a new tab" }),
+    "Shift+Tab",
+  );
   await page.keyboard.press("Enter");
   const opened = await tab;
   await expect(opened.getByText("Charts of others")).toBeVisible();

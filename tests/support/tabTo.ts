@@ -7,7 +7,7 @@ const MOST_STOPS = 80;
 export async function tabTo(
   page: Page,
   wanted: Locator,
-  key: "Tab" | "Shift+Tab" = "Tab",
+  key: "Tab" | "Shift+Tab" | "ArrowDown" = "Tab",
 ): Promise<void> {
   await expect(wanted).toBeVisible();
   const isThere = () => wanted.evaluate((one) => one === document.activeElement);
