@@ -1,6 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findChromium } from "./tests/support/chromium.ts";
 import type { Drawing } from "./tests/support/pageTest.ts";
+import { isProof } from "./tests/support/proofShare.ts";
+
+/** Of a test's file and title together. */
+const OF_THE_MAP = /(mapFleet|mapBase)\.spec\.ts.*@drawn/;
 
 /** Two workers: a page waits for frames and timers half of its time, which the other one uses. */
 export default defineConfig<Drawing>({
@@ -29,14 +33,10 @@ export default defineConfig<Drawing>({
     // Requests that a test answers itself must reach it; offlineStart.spec.ts allows them.
     serviceWorkers: "block",
   },
-  // What nearly everybody has is a graphics card: tests of what is drawn run as with one, too.
+  // What nearly everybody has is a graphics card: what the map draws is tried as with one, and what
+  // stands on it as without. `npm run proofs` tries the map both ways.
   projects: [
-    { name: "software" },
-    {
-      name: "card",
-      testMatch: /(mapFleet|mapBase)\.spec\.ts$/,
-      grep: /@drawn/,
-      use: { drawing: "card" },
-    },
+    { name: "software", ...(isProof ? {} : { grepInvert: OF_THE_MAP }) },
+    { name: "card", grep: OF_THE_MAP, use: { drawing: "card" } },
   ],
 });

@@ -19,21 +19,28 @@ export interface Timed extends Measured {
 
 const SHORTER_THAN_A_TURN_MS = 1;
 
-/** Few runs say little; long ones are not worth waiting for. */
+/** Few runs say little; long ones, which chance changes less, are not worth waiting for. */
 const MIN_RUNS = 12;
+const MIN_LONG_RUNS = 4;
 const MAX_RUNS = 200;
 const TIME_FOR_RUNS_MS = 400;
+const TIME_FOR_LONG_RUNS_MS = 4_000;
 const WARM_UP_RUNS = 5;
 
 /** Runs until the figures stand. What `prepare` returns is made before each run and not timed. */
 export function measure(run: () => void): Timed;
 export function measure<Input>(run: (input: Input) => void, prepare: () => Input): Timed;
 export function measure<Input>(run: (input?: Input) => void, prepare?: () => Input): Timed {
-  for (let warm = 0; warm < WARM_UP_RUNS; warm++) run(prepare?.());
+  const warmUntil = performance.now() + TIME_FOR_RUNS_MS;
+  for (let warm = 0; warm < WARM_UP_RUNS && performance.now() < warmUntil; warm++) run(prepare?.());
   const times: number[] = [];
   let cpuMs = Number.POSITIVE_INFINITY;
   let spentMs = 0;
-  while (times.length < MIN_RUNS || (spentMs < TIME_FOR_RUNS_MS && times.length < MAX_RUNS)) {
+  const isEnough = () =>
+    times.length < MIN_RUNS
+      ? times.length >= MIN_LONG_RUNS && spentMs >= TIME_FOR_LONG_RUNS_MS
+      : times.length >= MAX_RUNS || spentMs >= TIME_FOR_RUNS_MS;
+  while (!isEnough()) {
     const input = prepare?.();
     const cpu = process.cpuUsage();
     const started = performance.now();
