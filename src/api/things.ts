@@ -21,6 +21,9 @@ const PATHS = {
   user: "/api/users",
 } as const satisfies Record<ObjectKind, string>;
 
+/** An administrator sees every one, linked or not; to others the server shows what they see anyway. */
+const allOf = (kind: ObjectKind): string => `${PATHS[kind]}?all=true`;
+
 /** As the server has it, and what it takes to write over that and nothing newer. */
 export interface ReadThing {
   readonly thing: TableThing;
@@ -40,7 +43,7 @@ const getThings = (
   kind: ObjectKind,
   signal: AbortSignal,
 ): Promise<CallResult<Uint8Array<ArrayBuffer>>> =>
-  callServer<Blob>(PATHS[kind], {
+  callServer<Blob>(allOf(kind), {
     signal,
     timeout: LIST_TIMEOUT,
     as: "blob",
@@ -58,7 +61,7 @@ export const thingsQuery = (kind: ObjectKind, locale: string) =>
 /** What all things of a kind are called, by id, sorted; for kinds of which there are thousands at most. */
 export const namesQuery = (kind: ObjectKind) =>
   callQuery(["names", kind], (signal) =>
-    callServer(PATHS[kind], {
+    callServer(allOf(kind), {
       signal,
       timeout: LIST_TIMEOUT,
       read: kind === "group" ? readPaths : readNames,
@@ -74,7 +77,7 @@ const readPaths = (answer: unknown): ReadonlyMap<number, string> | undefined => 
 /** All groups, by which of them each stands in. */
 export const groupsQuery = () =>
   callQuery(["names", "group", "tree"], (signal) =>
-    callServer(PATHS.group, { signal, timeout: LIST_TIMEOUT, read: readGroups }),
+    callServer(allOf("group"), { signal, timeout: LIST_TIMEOUT, read: readGroups }),
   );
 
 function readGroups(answer: unknown): readonly GroupBranch[] | undefined {
@@ -120,7 +123,7 @@ export const getThing = (
 ): Promise<CallResult<ReadThing>> =>
   callServer(`${PATHS[kind]}/${id}`, { signal, read: readThing });
 
-/** All of a kind as they are at this moment. */
+/** Those of a kind that one is linked with oneself, as they are at this moment. */
 export const listThings = (kind: ObjectKind): Promise<CallResult<readonly TableThing[]>> =>
   callServer(PATHS[kind], {
     timeout: LIST_TIMEOUT,

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const { body, method = "GET" } = init ?? {};
-    if (url.endsWith("/api/geofences"))
+    if (url.endsWith("/api/geofences?all=true"))
       return Response.json([
         { id: 5, name: "Depot" },
         { id: 8, name: "Harbour" },

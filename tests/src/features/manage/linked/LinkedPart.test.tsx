@@ -34,13 +34,13 @@ beforeEach(() => {
   asked = [];
   answers = [];
   lists = {
-    "/api/devices": Array.from({ length: 12 }, (_, at) => ({
+    "/api/devices?all=true": Array.from({ length: 12 }, (_, at) => ({
       id: at + 1,
       name: `Van ${at + 1}`,
       groupId: at < 2 ? 3 : 0,
     })),
-    "/api/groups": [GROUP.thing],
-    "/api/drivers": [
+    "/api/groups?all=true": [GROUP.thing],
+    "/api/drivers?all=true": [
       { id: 1, name: "Eva", uniqueId: "RFID-1" },
       { id: 2, name: "Rui", uniqueId: "RFID-2" },
     ],
@@ -115,7 +115,7 @@ test("drivers change sides by the keys alone and are saved as links [GRP-01, A11
 test("many go in chunks; one that fails is named, sent again alone, and all is undone as one [GRP-01]", async () => {
   lists = {
     ...lists,
-    "/api/devices": Array.from({ length: 2 * CHUNK + 1 }, (_, at) => ({
+    "/api/devices?all=true": Array.from({ length: 2 * CHUNK + 1 }, (_, at) => ({
       id: at + 1,
       name: `Van ${at + 1}`,
       groupId: 0,
@@ -210,12 +210,12 @@ test("who may only read sees what is assigned and is offered nothing else; who m
 });
 
 test("a list that does not come is said, and asked for again", async () => {
-  const { "/api/drivers": drivers, ...rest } = lists;
+  const { "/api/drivers?all=true": drivers, ...rest } = lists;
   lists = rest;
   await show();
   const { dialog, list } = await open("Drivers");
   const again = await within(dialog).findByRole("button", { name: "Try again" });
-  lists = { ...rest, "/api/drivers": drivers };
+  lists = { ...rest, "/api/drivers?all=true": drivers };
   fireEvent.click(again);
   await waitFor(async () => expect(namesIn(await list("Assigned"))).toEqual(["RuiRFID-2"]));
 });
