@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { may } from "#domain/account/policy";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { Refusal } from "../refusal/refusal.ts";
@@ -116,9 +117,21 @@ export function createGroupMembers(ports: Omit<WritePorts, "changesOfAPerson">) 
     return undo;
   }
 
+  /** Who saw a vehicle by the group alone that they took it out of could not put it back. */
+  async function mayTakeBack({ viewer }: Actor, vehicles: readonly number[]): Promise<boolean> {
+    for (const id of vehicles)
+      if (!may(viewer.subject, "vehicle.change", await viewer.relation("vehicle", id)))
+        return false;
+    return true;
+  }
+
   return {
-    /** Returns what undoes it; undefined where nothing was done. */
-    async change(change: MembersChange, actor: Actor): Promise<string | undefined> {
+    /** Returns what undoes it; undefined where nothing was done, or where its person could not undo it. */
+    async change(
+      change: MembersChange,
+      actor: Actor,
+      attempts = MOST_ATTEMPTS,
+    ): Promise<string | undefined> {
       const { verb, group, vehicles } = change;
       const { viewer } = actor;
       await authorise(viewer, "group.see", "group", group);
@@ -129,10 +142,15 @@ export function createGroupMembers(ports: Omit<WritePorts, "changesOfAPerson">) 
       const moves: Move[] = [...stands]
         .filter(([, from]) => (verb === "add" ? from !== group : from === group))
         .map(([vehicle, from]) => ({ vehicle, from, to: verb === "add" ? group : null }));
-      return write({ moves, verb }, actor).catch((error: unknown) => {
+      try {
+        const undo = await write({ moves, verb }, actor);
+        const moved = moves.map(({ vehicle }) => vehicle);
+        return undo !== undefined && (await mayTakeBack(actor, moved)) ? undo : undefined;
+      } catch (error) {
         if (error !== OVERTAKEN) throw error;
-        return this.change(change, actor);
-      });
+        if (attempts === 1) throw outdated();
+        return this.change(change, actor, attempts - 1);
+      }
     },
 
     /** Each goes back to the group it stood in, as far as its person could put it there now. */
@@ -151,6 +169,9 @@ export function createGroupMembers(ports: Omit<WritePorts, "changesOfAPerson">) 
 }
 
 const KINDS = { owner: "group", property: "vehicle" } as const;
+
+/** Whoever is overtaken so often is told so. */
+const MOST_ATTEMPTS = 5;
 
 /** Somebody moved a vehicle after it was found out whose rights that moves: all is found out anew. */
 const OVERTAKEN = new Error("moved meanwhile");

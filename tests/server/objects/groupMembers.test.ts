@@ -84,6 +84,19 @@ describe("vehicles of a group [GRP-01]", () => {
     expect(await groupOf(vehicle)).toBe(other);
   });
 
+  test("offer no undo to who does not see them any more", async () => {
+    const person = await world.person();
+    const group = await idOf(admin, "group");
+    const [seen, unseen] = [await idOf(person, "vehicle"), await idOf(admin, "vehicle")];
+    await world.link(person, "group", group);
+    await world.done(admin, members("POST", group, [seen, unseen]));
+    const both = await world.done(person, members("DELETE", group, [unseen]));
+    expect(both.undo).toBeUndefined();
+    expect(await groupOf(unseen)).toBeNull();
+    const own = await world.done(person, members("DELETE", group, [seen]));
+    expect((await world.undo(person, own.undo)).status).toBe(204);
+  });
+
   test("of which one is somebody else's, or none, are all left where they are [PERM-02, A13]", async () => {
     const person = await world.person();
     const group = await idOf(person, "group");
