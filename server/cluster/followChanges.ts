@@ -20,8 +20,10 @@ interface Ports {
   readonly sessions: Pick<Sessions, "forgetAll">;
 }
 
-/** More ids than a message between instances holds: all are read anew instead. */
+/** As many ids as a message between instances holds. */
 const MAX_IDS = 500;
+/** Of more than these all are read anew instead, and open screens keep what they show until they ask. */
+const MOST_MESSAGES = 20;
 
 /**
  * Keeps what is in memory true when somebody changes what it was read from, here or on another
@@ -53,9 +55,9 @@ export function followChanges(ports: Ports): void {
 
   changes.listen(async (change) => {
     if (received.delete(change)) return; // what others published is not published back to them
-    const short = change.ids.length > MAX_IDS ? { ...change, ids: [] } : change;
-    if (decidesSignIn(change.kind)) await bus.publishConfirmed("objects", short, SESSION_KEPT);
-    else bus.publish("objects", short);
+    for (const message of messagesOf(change))
+      if (decidesSignIn(change.kind)) await bus.publishConfirmed("objects", message, SESSION_KEPT);
+      else bus.publish("objects", message);
   });
   bus.listen("objects", async (change) => {
     received.add(change);
@@ -70,6 +72,16 @@ export function followChanges(ports: Ports): void {
       await changes.publish(change);
     }
   });
+}
+
+function messagesOf(change: Change): readonly Change[] {
+  const { ids } = change;
+  if (ids.length <= MAX_IDS) return [change];
+  if (ids.length > MAX_IDS * MOST_MESSAGES) return [{ ...change, ids: [] }];
+  return Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, at) => ({
+    ...change,
+    ids: ids.slice(at * MAX_IDS, (at + 1) * MAX_IDS),
+  }));
 }
 
 const isObjectKind = (kind: Change["kind"]): kind is ObjectKind =>
