@@ -142,6 +142,12 @@ export const manage = {
     removeText: "Nobody is told any more when this is due.",
     type: { totalDistance: "Distance", hours: "Engine hours", fixTime: "Date" },
   },
+  week: {
+    add: "Add hours on {{day}}",
+    remove: "Remove {{day}}, {{start}} to {{end}}",
+    start: "{{day}}, from",
+    end: "{{day}}, until",
+  },
   alert: {
     make: "New alert",
     search: "Search alerts",
@@ -177,10 +183,6 @@ export const manage = {
     timetable: "Hours of the week",
     timetableHint:
       "Draw on a day, or add hours. None: at all times. In the time zone of whoever is told.",
-    addWindow: "Add hours on {{day}}",
-    removeWindow: "Remove {{day}}, {{start}} to {{end}}",
-    start: "{{day}}, from",
-    end: "{{day}}, until",
     calendar: "Only while this calendar says so",
     how: "How",
     notificators: "Tell me",

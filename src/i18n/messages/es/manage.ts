@@ -143,6 +143,12 @@ export const manage: Messages["manage"] = {
     removeText: "Ya no se avisa a nadie cuando toque.",
     type: { totalDistance: "Distancia", hours: "Horas de motor", fixTime: "Fecha" },
   },
+  week: {
+    add: "Más horas el {{day}}",
+    remove: "Quitar {{day}}, de {{start}} a {{end}}",
+    start: "{{day}}, desde",
+    end: "{{day}}, hasta",
+  },
   alert: {
     make: "Nueva alerta",
     search: "Buscar alertas",
@@ -179,10 +185,6 @@ export const manage: Messages["manage"] = {
     timetable: "Horas de la semana",
     timetableHint:
       "Dibuje en un día o ponga horas. Ninguna: a todas horas. En la zona horaria de quien recibe el aviso.",
-    addWindow: "Más horas el {{day}}",
-    removeWindow: "Quitar {{day}}, de {{start}} a {{end}}",
-    start: "{{day}}, desde",
-    end: "{{day}}, hasta",
     calendar: "Solo mientras lo diga este calendario",
     how: "Cómo",
     notificators: "Avisarme",

@@ -143,6 +143,12 @@ export const manage: Messages["manage"] = {
     removeText: "Plus personne n’est prévenu des échéances.",
     type: { totalDistance: "Distance", hours: "Heures moteur", fixTime: "Date" },
   },
+  week: {
+    add: "Ajouter des heures le {{day}}",
+    remove: "Retirer {{day}}, de {{start}} à {{end}}",
+    start: "{{day}}, de",
+    end: "{{day}}, à",
+  },
   alert: {
     make: "Nouvelle alerte",
     search: "Rechercher des alertes",
@@ -178,10 +184,6 @@ export const manage: Messages["manage"] = {
     timetable: "Heures de la semaine",
     timetableHint:
       "Dessinez sur un jour ou ajoutez des heures. Aucune : à toute heure. Dans le fuseau horaire de la personne prévenue.",
-    addWindow: "Ajouter des heures le {{day}}",
-    removeWindow: "Retirer {{day}}, de {{start}} à {{end}}",
-    start: "{{day}}, de",
-    end: "{{day}}, à",
     calendar: "Seulement quand ce calendrier le dit",
     how: "Comment",
     notificators: "Me prévenir",

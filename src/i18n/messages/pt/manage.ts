@@ -141,6 +141,12 @@ export const manage: Messages["manage"] = {
     removeText: "Ninguém volta a ser avisado destas manutenções.",
     type: { totalDistance: "Distância", hours: "Horas de motor", fixTime: "Data" },
   },
+  week: {
+    add: "Acrescentar horas, {{day}}",
+    remove: "Retirar {{day}}, das {{start}} às {{end}}",
+    start: "{{day}}, das",
+    end: "{{day}}, às",
+  },
   alert: {
     make: "Novo alerta",
     search: "Procurar alertas",
@@ -177,10 +183,6 @@ export const manage: Messages["manage"] = {
     timetable: "Horas da semana",
     timetableHint:
       "Desenhe num dia ou acrescente horas. Nenhuma: a todas as horas. No fuso horário de quem é avisado.",
-    addWindow: "Acrescentar horas, {{day}}",
-    removeWindow: "Retirar {{day}}, das {{start}} às {{end}}",
-    start: "{{day}}, das",
-    end: "{{day}}, às",
     calendar: "Só enquanto este calendário o disser",
     how: "Como",
     notificators: "Avisar-me",

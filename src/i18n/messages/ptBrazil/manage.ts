@@ -63,6 +63,9 @@ export const manage = {
     duplicate: "Outro motorista já tem esta chave RFID.",
     removeText: "Veículos e grupos ficam sem este motorista. As viagens já feitas mantêm a chave.",
   },
+  week: {
+    add: "Adicionar horas, {{day}}",
+  },
   alert: {
     search: "Buscar alertas",
     thresholdHint: {
@@ -74,7 +77,6 @@ export const manage = {
     allAreas: "Em todo lugar",
     timetableHint:
       "Desenhe em um dia ou adicione horas. Nenhuma: em todas as horas. No fuso horário de quem é avisado.",
-    addWindow: "Adicionar horas, {{day}}",
     otherEmails: "E estes e-mails",
   },
   user: manageUser,
