@@ -13,6 +13,7 @@ export const SETTINGS_PAGES = [
   "alerts",
   "reports",
   "maintenance",
+  "commands",
   "map",
   "profile",
   "modules",

@@ -41,6 +41,7 @@ const SETTINGS: Readonly<Record<SettingsPage, { page: PageName; element: ReactNo
   alerts: { page: "alerts", element: <ManageScreen page="alerts" /> },
   reports: planned("scheduler"),
   maintenance: { page: "maintenance", element: <ManageScreen page="maintenance" /> },
+  commands: { page: "commands", element: <ManageScreen page="commands" /> },
   map: { page: "mapOptions", element: <MapOptionsScreen /> },
   profile: { page: "profile", element: <ProfileScreen /> },
   modules: { page: "modules", element: <ModulesScreen /> },

@@ -20,6 +20,7 @@ export const HELP_TOPICS = {
   visits: "time-machine#who-was-here",
   share: "evidence#share",
   sendCommand: "commands#many",
+  savedCommands: "commands#saved",
   immobilizer: "immobiliser#conditions",
   profile: "account",
   users: "administration#users",

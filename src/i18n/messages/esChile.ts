@@ -109,6 +109,9 @@ export const esChile: SomeMessages = {
     dtcs: "Códigos de falla",
   },
   manage: {
+    command: {
+      type: { videoStart: "Iniciar el video", videoStop: "Detener el video" },
+    },
     user: {
       mayChangeVehicles: "Puede cambiar la configuración de los vehículos",
       deviceLimit: "Vehículos que puede agregar",

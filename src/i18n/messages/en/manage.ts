@@ -1,3 +1,4 @@
+import { manageCommand } from "./manageCommand.ts";
 import { manageUser } from "./manageUser.ts";
 
 /** Making, changing and removing things of every kind. */
@@ -242,5 +243,6 @@ export const manage = {
     waste_basket: "Waste basket",
     windmill: "Windmill",
   },
+  command: manageCommand,
   user: manageUser,
 };

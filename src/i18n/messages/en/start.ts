@@ -70,6 +70,7 @@ export const start = {
     geofence: "Geofences",
     alerts: "Alerts",
     maintenance: "Maintenance",
+    commands: "Saved commands",
     profile: "Profile",
     manual: "Manual",
     signIn: "Sign in",

@@ -1,4 +1,5 @@
 import type { Messages } from "../en.ts";
+import { manageCommand } from "./manageCommand.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
@@ -244,5 +245,6 @@ export const manage: Messages["manage"] = {
     waste_basket: "Papelera",
     windmill: "Molino",
   },
+  command: manageCommand,
   user: manageUser,
 };

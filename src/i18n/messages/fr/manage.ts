@@ -1,4 +1,5 @@
 import type { Messages } from "../en.ts";
+import { manageCommand } from "./manageCommand.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
@@ -243,5 +244,6 @@ export const manage: Messages["manage"] = {
     waste_basket: "Poubelle",
     windmill: "Moulin",
   },
+  command: manageCommand,
   user: manageUser,
 };

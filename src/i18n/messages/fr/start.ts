@@ -71,6 +71,7 @@ export const start: StartMessages = {
     geofence: "Zones",
     alerts: "Alertes",
     maintenance: "Entretien",
+    commands: "Commandes enregistrées",
     profile: "Profil",
     manual: "Manuel",
     signIn: "Connexion",

@@ -1,4 +1,5 @@
 import type { Messages } from "../en.ts";
+import { manageCommand } from "./manageCommand.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
@@ -242,5 +243,6 @@ export const manage: Messages["manage"] = {
     waste_basket: "Cesto de lixo",
     windmill: "Moinho",
   },
+  command: manageCommand,
   user: manageUser,
 };

@@ -15,6 +15,7 @@ export const settings: Messages["settings"] = {
     alerts: "O que é avisado, a quem e como.",
     reports: "Relatórios que chegam sozinhos por e-mail.",
     maintenance: "O que está por fazer, por data, distância ou horas.",
+    commands: "O que se envia a um localizador, guardado para a próxima vez.",
     map: "Que mapa é desenhado e o que se mostra por cima.",
     profile: "O seu nome, idioma, fuso horário, palavra-passe e sessões.",
     modules: "O que está ativado para si e a quem pedir o resto.",

@@ -70,6 +70,7 @@ export const start: StartMessages = {
     geofence: "Geocercas",
     alerts: "Alertas",
     maintenance: "Manutenção",
+    commands: "Comandos guardados",
     profile: "Perfil",
     manual: "Manual",
     signIn: "Entrar",

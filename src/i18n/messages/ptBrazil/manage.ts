@@ -1,4 +1,5 @@
 import type { SomeMessages } from "../SomeMessages.ts";
+import { manageCommand } from "./manageCommand.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage = {
@@ -79,5 +80,6 @@ export const manage = {
       "Desenhe em um dia ou adicione horas. Nenhuma: em todas as horas. No fuso horário de quem é avisado.",
     otherEmails: "E estes e-mails",
   },
+  command: manageCommand,
   user: manageUser,
 } satisfies SomeMessages["manage"];
