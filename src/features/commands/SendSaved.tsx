@@ -26,7 +26,7 @@ export function SendSaved({ saved }: { readonly saved: SavedCommand }) {
   if (!mayCommand || !isHarmless(saved.type, saved.attributes)) return undefined;
   return (
     <Stack component="section" gap="sm" aria-label={t("manage.command.send.heading")}>
-      <Title order={3} size="h5">
+      <Title order={3} size="sm">
         {t("manage.command.send.heading")}
       </Title>
       <VehicleChoice

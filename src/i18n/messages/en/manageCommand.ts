@@ -6,6 +6,7 @@ export const manageCommand = {
   removeText: "Nobody can send it any more. What was sent stays in the audit trail.",
   description: "Description",
   what: "Command",
+  words: "Words",
   data: "Value",
   index: "Number",
   frequency: "Every",

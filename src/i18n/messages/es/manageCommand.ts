@@ -7,6 +7,7 @@ export const manageCommand: Messages["manage"]["command"] = {
   removeText: "Ya nadie puede enviarlo. Lo enviado queda en el registro de auditoría.",
   description: "Descripción",
   what: "Comando",
+  words: "Palabras",
   data: "Valor",
   index: "Número",
   frequency: "Cada",

@@ -7,6 +7,7 @@ export const manageCommand: Messages["manage"]["command"] = {
   removeText: "Plus personne ne peut l’envoyer. Ce qui a été envoyé reste dans le journal d’audit.",
   description: "Description",
   what: "Commande",
+  words: "Mots",
   data: "Valeur",
   index: "Numéro",
   frequency: "Toutes les",

@@ -7,6 +7,7 @@ export const manageCommand: Messages["manage"]["command"] = {
   removeText: "Já ninguém o pode enviar. O que foi enviado fica no registo de auditoria.",
   description: "Descrição",
   what: "Comando",
+  words: "Palavras",
   data: "Valor",
   index: "Número",
   frequency: "A cada",

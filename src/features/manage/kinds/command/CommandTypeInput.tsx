@@ -45,14 +45,14 @@ export function CommandTypeInput({ label, error, isReadOnly, value, ...props }: 
 }
 
 /** By the server's own rule: what its sending is held to, or that it is never taken. */
-function noteOn({ type = "", data = "", index = "", outputData = "" }: FieldValues) {
+function noteOn({ type = "", words = "", index = "", outputData = "" }: FieldValues) {
   if (!isCommandType(type)) return type === "" ? undefined : "unknown";
-  if (type === "custom" && data.trim() === "") return undefined;
+  if (type === "custom" && words.trim() === "") return undefined;
   const read = readCommand(
     type,
     type === "outputControl"
       ? { index: Number(index || 1), data: outputData || "1" }
-      : { data: data.trim() },
+      : { data: words.trim() },
   );
   if (!read.ok) return type === "custom" ? "textRefused" : "outputRefused";
   if (read.effect === "none") return undefined;

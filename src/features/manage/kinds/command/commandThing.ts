@@ -45,6 +45,9 @@ const SAID = {
   server: { type: "text" },
 } as const satisfies Partial<Record<CommandFieldName, object>>;
 
+/** What they say there has fields of its own. */
+const OWN_DATA: ReadonlySet<string> = new Set(["outputControl", "custom"]);
+
 const FIELDS: readonly ManagedField[] = [
   ...Object.entries(SAID).map(([key, shape]): ManagedField => {
     const name = key as keyof typeof SAID;
@@ -77,11 +80,20 @@ const FIELDS: readonly ManagedField[] = [
     isRequired: isDue("outputData"),
   },
   {
+    name: "words",
+    path: ["attributes", "data"],
+    type: "text",
+    label: (t) => t("manage.command.words"),
+    hint: (t) => t("sendCommand.textHint"),
+    isMeant: ({ type }) => type === "custom",
+    isRequired: isDue("words"),
+  },
+  {
     name: "data",
     path: ["attributes", "data"],
     type: "text",
     label: (t) => t("manage.command.data"),
-    isMeant: (values) => values["type"] !== "outputControl" && meant("data")(values),
+    isMeant: (values) => !OWN_DATA.has(values["type"] ?? "") && meant("data")(values),
     isRequired: isDue("data"),
   },
 ];
