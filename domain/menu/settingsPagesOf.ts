@@ -11,6 +11,7 @@ export const SETTINGS_PAGES = [
   "links",
   "geofence",
   "alerts",
+  "calendars",
   "reports",
   "maintenance",
   "commands",

@@ -39,6 +39,7 @@ const SETTINGS: Readonly<Record<SettingsPage, { page: PageName; element: ReactNo
   links: { page: "links", element: <LinksScreen /> },
   geofence: planned("geofence"),
   alerts: { page: "alerts", element: <ManageScreen page="alerts" /> },
+  calendars: { page: "calendars", element: <ManageScreen page="calendars" /> },
   reports: planned("scheduler"),
   maintenance: { page: "maintenance", element: <ManageScreen page="maintenance" /> },
   commands: { page: "commands", element: <ManageScreen page="commands" /> },

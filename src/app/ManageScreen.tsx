@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { alertThing } from "../features/manage/kinds/alert/alertThing.ts";
+import { calendarThing } from "../features/manage/kinds/calendar/calendarThing.ts";
 import { commandThing } from "../features/manage/kinds/command/commandThing.ts";
 import { driverThing } from "../features/manage/kinds/driver/driverThing.ts";
 import { groupThing } from "../features/manage/kinds/group/groupThing.ts";
@@ -18,6 +19,7 @@ import { useTitle } from "./start/useTitle.ts";
 /** By the name of their page in the settings, with what of the manual is about them. */
 const MANAGED = {
   alerts: { managed: alertThing, help: "askForAlerts" },
+  calendars: { managed: calendarThing, help: "calendars" },
   groups: { managed: groupThing, help: "groups" },
   drivers: { managed: driverThing, help: "drivers" },
   maintenance: { managed: maintenanceThing, help: "maintenance" },

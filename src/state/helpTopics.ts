@@ -7,6 +7,7 @@ export const HELP_TOPICS = {
   mapOptions: "map#options",
   alerts: "alerts#list",
   askForAlerts: "alerts#ask",
+  calendars: "alerts#calendars",
   connection: "connection#chip",
   connectionPage: "connection#page",
   whereThings: "first-steps#where",

@@ -7,6 +7,7 @@ const TOPICS: Readonly<Record<string, HelpTopic>> = {
   "/settings": "whereThings",
   "/settings/drivers": "drivers",
   "/settings/maintenance": "maintenance",
+  "/settings/calendars": "calendars",
   "/settings/commands": "savedCommands",
   "/settings/modules": "modules",
   "/settings/connection": "connectionPage",

@@ -1,3 +1,4 @@
+import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
 import { manageUser } from "./manageUser.ts";
 
@@ -243,6 +244,7 @@ export const manage = {
     waste_basket: "Waste basket",
     windmill: "Windmill",
   },
+  calendar: manageCalendar,
   command: manageCommand,
   user: manageUser,
 };

@@ -14,6 +14,7 @@ export const settings = {
     reports: "Reports that come by e-mail by themselves.",
     maintenance: "What is due, by date, distance or hours.",
     commands: "What can be sent to a tracker, kept for the next time.",
+    calendars: "When alerts and areas are in force.",
     map: "Which map is drawn, and what lies over it.",
     profile: "Your name, language, time zone, password and sessions.",
     modules: "What is turned on for you, and whom to ask for the rest.",

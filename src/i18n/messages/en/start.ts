@@ -71,6 +71,7 @@ export const start = {
     alerts: "Alerts",
     maintenance: "Maintenance",
     commands: "Saved commands",
+    calendars: "Calendars",
     profile: "Profile",
     manual: "Manual",
     signIn: "Sign in",

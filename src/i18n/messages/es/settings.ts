@@ -16,6 +16,7 @@ export const settings: Messages["settings"] = {
     reports: "Informes que llegan solos por correo.",
     maintenance: "Lo que toca, por fecha, distancia u horas.",
     commands: "Lo que se envía a un rastreador, guardado para la próxima vez.",
+    calendars: "Cuándo rigen alertas y zonas.",
     map: "Qué mapa se dibuja y qué se muestra encima.",
     profile: "Su nombre, idioma, zona horaria, contraseña y sesiones.",
     modules: "Qué está activado para usted y a quién pedir el resto.",

@@ -71,6 +71,7 @@ export const start: StartMessages = {
     alerts: "Alertas",
     maintenance: "Mantenimiento",
     commands: "Comandos guardados",
+    calendars: "Calendarios",
     profile: "Perfil",
     manual: "Manual",
     signIn: "Entrar",

@@ -1,4 +1,5 @@
 import type { Messages } from "../en.ts";
+import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
 import { manageUser } from "./manageUser.ts";
 
@@ -244,6 +245,7 @@ export const manage: Messages["manage"] = {
     waste_basket: "Poubelle",
     windmill: "Moulin",
   },
+  calendar: manageCalendar,
   command: manageCommand,
   user: manageUser,
 };

@@ -72,6 +72,7 @@ export const start: StartMessages = {
     alerts: "Alertes",
     maintenance: "Entretien",
     commands: "Commandes enregistrées",
+    calendars: "Calendriers",
     profile: "Profil",
     manual: "Manuel",
     signIn: "Connexion",

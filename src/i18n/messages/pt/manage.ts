@@ -1,4 +1,5 @@
 import type { Messages } from "../en.ts";
+import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
 import { manageUser } from "./manageUser.ts";
 
@@ -243,6 +244,7 @@ export const manage: Messages["manage"] = {
     waste_basket: "Cesto de lixo",
     windmill: "Moinho",
   },
+  calendar: manageCalendar,
   command: manageCommand,
   user: manageUser,
 };

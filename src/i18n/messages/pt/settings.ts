@@ -16,6 +16,7 @@ export const settings: Messages["settings"] = {
     reports: "Relatórios que chegam sozinhos por e-mail.",
     maintenance: "O que está por fazer, por data, distância ou horas.",
     commands: "O que se envia a um localizador, guardado para a próxima vez.",
+    calendars: "Quando valem alertas e áreas.",
     map: "Que mapa é desenhado e o que se mostra por cima.",
     profile: "O seu nome, idioma, fuso horário, palavra-passe e sessões.",
     modules: "O que está ativado para si e a quem pedir o resto.",

@@ -71,6 +71,7 @@ export const start: StartMessages = {
     alerts: "Alertas",
     maintenance: "Manutenção",
     commands: "Comandos guardados",
+    calendars: "Calendários",
     profile: "Perfil",
     manual: "Manual",
     signIn: "Entrar",

@@ -1,4 +1,5 @@
 import type { SomeMessages } from "../SomeMessages.ts";
+import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
 import { manageUser } from "./manageUser.ts";
 
@@ -80,6 +81,7 @@ export const manage = {
       "Desenhe em um dia ou adicione horas. Nenhuma: em todas as horas. No fuso horário de quem é avisado.",
     otherEmails: "E estes e-mails",
   },
+  calendar: manageCalendar,
   command: manageCommand,
   user: manageUser,
 } satisfies SomeMessages["manage"];
