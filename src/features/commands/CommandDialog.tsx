@@ -87,7 +87,7 @@ export function CommandDialog({ vehicles, saved, onClose }: Props) {
               onStop={isSending ? () => send({ type: "user.stopped" }) : undefined}
               isFinished={state.matches("finished")}
               onRetry={() => send({ type: "user.retried" })}
-              onAnother={() => send({ type: "user.wentBack" })}
+              onAnother={saved === undefined ? () => send({ type: "user.wentBack" }) : undefined}
               onDone={onClose}
             />
           )}

@@ -78,6 +78,7 @@ test("goes to the chosen vehicles after a confirmation, and names who does not t
   fireEvent.click(within(dialog).getByRole("button", { name: "Send to 1 vehicle" }));
   await waitFor(() => expect(posts).toEqual([{ body: { deviceId: 1, id: 5 } }]));
   await within(dialog).findByText(/Command sent successfully/);
+  expect(within(dialog).queryByRole("button", { name: "Another command" })).toBeNull();
   // The form that it lies over is not sent with it.
   expect(onSubmit).not.toHaveBeenCalled();
 });
