@@ -12,6 +12,7 @@ export const SETTINGS_PAGES = [
   "geofence",
   "alerts",
   "calendars",
+  "notices",
   "reports",
   "maintenance",
   "commands",

@@ -8,6 +8,7 @@ export const HELP_TOPICS = {
   alerts: "alerts#list",
   askForAlerts: "alerts#ask",
   calendars: "alerts#calendars",
+  notices: "alerts#sent",
   connection: "connection#chip",
   connectionPage: "connection#page",
   whereThings: "first-steps#where",

@@ -8,6 +8,7 @@ const TOPICS: Readonly<Record<string, HelpTopic>> = {
   "/settings/drivers": "drivers",
   "/settings/maintenance": "maintenance",
   "/settings/calendars": "calendars",
+  "/settings/notices": "notices",
   "/settings/commands": "savedCommands",
   "/settings/modules": "modules",
   "/settings/connection": "connectionPage",

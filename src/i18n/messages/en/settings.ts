@@ -15,6 +15,7 @@ export const settings = {
     maintenance: "What is due, by date, distance or hours.",
     commands: "What can be sent to a tracker, kept for the next time.",
     calendars: "When alerts and areas are in force.",
+    notices: "What was written to whom, and whether it went out.",
     map: "Which map is drawn, and what lies over it.",
     profile: "Your name, language, time zone, password and sessions.",
     modules: "What is turned on for you, and whom to ask for the rest.",

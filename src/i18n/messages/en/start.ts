@@ -72,6 +72,7 @@ export const start = {
     maintenance: "Maintenance",
     commands: "Saved commands",
     calendars: "Calendars",
+    notices: "Notices sent",
     profile: "Profile",
     manual: "Manual",
     signIn: "Sign in",

@@ -17,6 +17,7 @@ export const settings: Messages["settings"] = {
     maintenance: "Lo que toca, por fecha, distancia u horas.",
     commands: "Lo que se envía a un rastreador, guardado para la próxima vez.",
     calendars: "Cuándo rigen alertas y zonas.",
+    notices: "Qué se escribió a quién, y si salió.",
     map: "Qué mapa se dibuja y qué se muestra encima.",
     profile: "Su nombre, idioma, zona horaria, contraseña y sesiones.",
     modules: "Qué está activado para usted y a quién pedir el resto.",

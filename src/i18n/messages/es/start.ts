@@ -72,6 +72,7 @@ export const start: StartMessages = {
     maintenance: "Mantenimiento",
     commands: "Comandos guardados",
     calendars: "Calendarios",
+    notices: "Avisos enviados",
     profile: "Perfil",
     manual: "Manual",
     signIn: "Entrar",

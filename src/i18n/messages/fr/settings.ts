@@ -17,6 +17,7 @@ export const settings: Messages["settings"] = {
     maintenance: "Ce qui est à faire, par date, distance ou heures.",
     commands: "Ce qui s’envoie à un traceur, gardé pour la prochaine fois.",
     calendars: "Quand valent les alertes et les zones.",
+    notices: "Ce qui a été écrit à qui, et si c’est parti.",
     map: "Le fond de carte et ce qui s’affiche dessus.",
     profile: "Votre nom, langue, fuseau horaire, mot de passe et sessions.",
     modules: "Ce qui est activé pour vous, et à qui demander le reste.",

@@ -73,6 +73,7 @@ export const start: StartMessages = {
     maintenance: "Entretien",
     commands: "Commandes enregistrées",
     calendars: "Calendriers",
+    notices: "Avis envoyés",
     profile: "Profil",
     manual: "Manuel",
     signIn: "Connexion",

@@ -17,6 +17,7 @@ export const settings: Messages["settings"] = {
     maintenance: "O que está por fazer, por data, distância ou horas.",
     commands: "O que se envia a um localizador, guardado para a próxima vez.",
     calendars: "Quando valem alertas e áreas.",
+    notices: "O que se escreveu a quem, e se saiu.",
     map: "Que mapa é desenhado e o que se mostra por cima.",
     profile: "O seu nome, idioma, fuso horário, palavra-passe e sessões.",
     modules: "O que está ativado para si e a quem pedir o resto.",

@@ -72,6 +72,7 @@ export const start: StartMessages = {
     maintenance: "Manutenção",
     commands: "Comandos guardados",
     calendars: "Calendários",
+    notices: "Avisos enviados",
     profile: "Perfil",
     manual: "Manual",
     signIn: "Entrar",
