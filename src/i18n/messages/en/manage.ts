@@ -186,6 +186,14 @@ export const manage = {
     timetableHint:
       "Draw on a day, or add hours. None: at all times. In the time zone of whoever is told.",
     calendar: "Only while this calendar says so",
+    lack: {
+      maxSpeed_one:
+        "{{shown}} vehicle has no maximum speed: for it only limits of areas and roads count.",
+      maxSpeed_other:
+        "{{shown}} vehicles have no maximum speed: for them only limits of areas and roads count.",
+      geofences_one: "{{shown}} vehicle has no geofences: this alert never comes of it.",
+      geofences_other: "{{shown}} vehicles have no geofences: this alert never comes of them.",
+    },
     how: "How",
     notificators: "Tell me",
     by: { web: "On this page", mail: "By e-mail", sms: "By text message" },

@@ -188,6 +188,14 @@ export const manage: Messages["manage"] = {
     timetableHint:
       "Dibuje en un día o ponga horas. Ninguna: a todas horas. En la zona horaria de quien recibe el aviso.",
     calendar: "Solo mientras lo diga este calendario",
+    lack: {
+      maxSpeed_one:
+        "{{shown}} vehículo no tiene velocidad máxima: para él solo cuentan los límites de zonas y carreteras.",
+      maxSpeed_other:
+        "{{shown}} vehículos no tienen velocidad máxima: para ellos solo cuentan los límites de zonas y carreteras.",
+      geofences_one: "{{shown}} vehículo no tiene geocercas: esta alerta nunca llega de él.",
+      geofences_other: "{{shown}} vehículos no tienen geocercas: esta alerta nunca llega de ellos.",
+    },
     how: "Cómo",
     notificators: "Avisarme",
     by: { web: "En esta página", mail: "Por correo electrónico", sms: "Por SMS" },

@@ -187,6 +187,14 @@ export const manage: Messages["manage"] = {
     timetableHint:
       "Dessinez sur un jour ou ajoutez des heures. Aucune : à toute heure. Dans le fuseau horaire de la personne prévenue.",
     calendar: "Seulement quand ce calendrier le dit",
+    lack: {
+      maxSpeed_one:
+        "{{shown}} véhicule n’a pas de vitesse maximale : pour lui ne comptent que les limites des zones et des routes.",
+      maxSpeed_other:
+        "{{shown}} véhicules n’ont pas de vitesse maximale : pour eux ne comptent que les limites des zones et des routes.",
+      geofences_one: "{{shown}} véhicule n’a pas de zones : cette alerte n’en vient jamais.",
+      geofences_other: "{{shown}} véhicules n’ont pas de zones : cette alerte n’en vient jamais.",
+    },
     how: "Comment",
     notificators: "Me prévenir",
     by: { web: "Sur cette page", mail: "Par e-mail", sms: "Par SMS" },

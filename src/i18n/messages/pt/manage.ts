@@ -186,6 +186,14 @@ export const manage: Messages["manage"] = {
     timetableHint:
       "Desenhe num dia ou acrescente horas. Nenhuma: a todas as horas. No fuso horário de quem é avisado.",
     calendar: "Só enquanto este calendário o disser",
+    lack: {
+      maxSpeed_one:
+        "{{shown}} veículo não tem velocidade máxima: para ele só contam os limites de áreas e estradas.",
+      maxSpeed_other:
+        "{{shown}} veículos não têm velocidade máxima: para eles só contam os limites de áreas e estradas.",
+      geofences_one: "{{shown}} veículo não tem geocercas: este alerta nunca vem dele.",
+      geofences_other: "{{shown}} veículos não têm geocercas: este alerta nunca vem deles.",
+    },
     how: "Como",
     notificators: "Avisar-me",
     by: { web: "Nesta página", mail: "Por e-mail", sms: "Por SMS" },

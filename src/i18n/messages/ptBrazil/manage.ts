@@ -69,6 +69,10 @@ export const manage = {
     add: "Adicionar horas, {{day}}",
   },
   alert: {
+    lack: {
+      geofences_one: "{{shown}} veículo não tem cercas virtuais: este alerta nunca vem dele.",
+      geofences_other: "{{shown}} veículos não têm cercas virtuais: este alerta nunca vem deles.",
+    },
     search: "Buscar alertas",
     thresholdHint: {
       maxDuration:
