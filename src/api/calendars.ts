@@ -9,7 +9,10 @@ export interface CalendarUses {
 }
 
 async function getUses(calendar: number) {
-  const [alerts, areas] = await Promise.all([listThings("notification"), listThings("geofence")]);
+  const [alerts, areas] = await Promise.all([
+    listThings("notification", "all"),
+    listThings("geofence", "all"),
+  ]);
   if (!alerts.ok) return alerts;
   if (!areas.ok) return areas;
   const isOf = ({ calendarId }: TableThing) => calendarId === calendar;
