@@ -57,6 +57,7 @@ export const AUDIT_TOPICS = {
     "vehicle.count",
     "vehicle.image",
     "event.acknowledge",
+    "letter.repeat",
     "history.remove",
   ],
   exports: ["audit.export"],

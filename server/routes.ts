@@ -24,6 +24,7 @@ import { getEventDensity } from "./routes/history/getEventDensity.ts";
 import { getHistory } from "./routes/history/getHistory.ts";
 import { LEGACY_ROUTES } from "./routes/legacy/legacyRoutes.ts";
 import { NOTIFICATION_ROUTES } from "./routes/notifications/notificationRoutes.ts";
+import { getAlertLacks } from "./routes/objects/getAlertLacks.ts";
 import { getMaintenanceDue } from "./routes/objects/getMaintenanceDue.ts";
 import { GROUP_MEMBER_ROUTES } from "./routes/objects/groupMemberRoutes.ts";
 import { objectRoutes } from "./routes/objects/objectRoutes.ts";
@@ -79,6 +80,7 @@ export const ROUTES: readonly Route[] = [
   ...EVENT_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...objectRoutes(notificationKind),
+  getAlertLacks,
   ...objectRoutes(maintenanceKind),
   getMaintenanceDue,
   ...objectRoutes(commandKind),

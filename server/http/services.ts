@@ -2,6 +2,7 @@ import type { DemoInfo } from "#contract/demo";
 import type { PartnerMap } from "#contract/partnerMap";
 import type { UserId, VehicleId } from "#domain/ids";
 import type { MaintenancePlan } from "#domain/rules/moment";
+import type { AlertLack } from "#domain/rules/notifying/alertLack";
 import type { EpochMs } from "#domain/units";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { BasicAuth } from "../accounts/basicAuth.ts";
@@ -51,6 +52,8 @@ export interface Services {
   readonly trackerKeys: TrackerKeys;
   /** Those that reach a vehicle, by itself or through its groups. */
   readonly maintenanceOf: (vehicle: VehicleId) => readonly MaintenancePlan[];
+  /** What keeps a notification from coming of a vehicle that it reaches. */
+  readonly alertLackOf: (vehicle: VehicleId, notification: number) => AlertLack | undefined;
   readonly notificationTester: NotificationTester;
   readonly statistics: Statistics;
   /** Reports, exports and histories in rows. */

@@ -102,6 +102,12 @@ export function createMailOutbox({ database, transport, now, log }: Ports) {
     /** Whether letters leave this machine. */
     isCarried: transport !== undefined,
 
+    /** What was written since is carried, or will be; undefined: nothing is. */
+    carriedFrom: (): EpochMs | undefined => transport && before(now(), CARRIED_UNTIL),
+
+    /** Begins to send what was put there by somebody else. */
+    beginSending: begin,
+
     /**
      * Writes a letter that only its recipient may read, and begins to send it. Nobody's page shows it:
      * whoever finds an open one could else take the account.

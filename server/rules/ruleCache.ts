@@ -2,6 +2,7 @@ import type { KnownCalendar } from "#domain/calendar/readCalendar";
 import { type GeofenceId, geofenceId, maintenanceId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { MaintenancePlan, VehicleRules } from "#domain/rules/moment";
+import { type AlertLack, alertLack } from "#domain/rules/notifying/alertLack";
 import type { NotificationRule } from "#domain/rules/notifying/notificationRule";
 import type { Change } from "../database/changes.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
@@ -189,6 +190,14 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
     /** Of its rules only the plans: asked of a whole fleet at once. */
     maintenancesOf: (record: VehicleRecord): readonly MaintenancePlan[] =>
       linked("maintenance", record, maintenances),
+
+    /** What keeps a notification from coming of a vehicle that it reaches: asked of a whole fleet at once. */
+    alertLackOf(record: VehicleRecord, notification: number): AlertLack | undefined {
+      const reaching = notificationsOf(record).find(({ id }) => id === notification);
+      if (!reaching) return undefined;
+      const hasGeofences = links.of("geofence", record.id, chainOf(record)).length > 0;
+      return alertLack(reaching, { settings: groups.settingsOf(record), hasGeofences });
+    },
 
     vehicle: (record: VehicleRecord): KnownVehicle => vehicles.get(record) ?? put(record),
 

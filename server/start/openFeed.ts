@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { NO_PARTNER } from "#domain/account/section";
 import type { VehicleId } from "#domain/ids";
 import type { MaintenancePlan } from "#domain/rules/moment";
+import type { AlertLack } from "#domain/rules/notifying/alertLack";
 import { createSessions, type Sessions } from "../accounts/sessions.ts";
 import { followChanges } from "../cluster/followChanges.ts";
 import { joinCluster } from "../cluster/joinCluster.ts";
@@ -40,6 +41,8 @@ export interface Feed {
   readonly keys: TrackerKeys;
   /** The plans that reach a vehicle, by itself or through its groups. */
   readonly maintenanceOf: (vehicle: VehicleId) => readonly MaintenancePlan[];
+  /** What keeps a notification from coming of a vehicle that it reaches. */
+  readonly alertLackOf: (vehicle: VehicleId, notification: number) => AlertLack | undefined;
   readonly notificationTester: NotificationTester;
   /** Calls with everything that is committed here, after the commit. */
   readonly listen: (listener: (committed: Committed) => void) => void;
@@ -138,6 +141,10 @@ export async function openFeed({
     maintenanceOf: (vehicle: VehicleId) => {
       const record = fleet.record(vehicle);
       return record ? ruleCache.maintenancesOf(record) : [];
+    },
+    alertLackOf: (vehicle: VehicleId, notification: number) => {
+      const record = fleet.record(vehicle);
+      return record && ruleCache.alertLackOf(record, notification);
     },
     notificationTester,
   };

@@ -148,6 +148,7 @@ export async function openServices({
     heavyReads,
     historyPacking,
     maintenanceOf: feed.maintenanceOf,
+    alertLackOf: feed.alertLackOf,
     notificationTester: feed.notificationTester,
     accounts,
     basicAuth: createBasicAuth(database, accounts, now),

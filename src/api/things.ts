@@ -123,9 +123,12 @@ export const getThing = (
 ): Promise<CallResult<ReadThing>> =>
   callServer(`${PATHS[kind]}/${id}`, { signal, read: readThing });
 
-/** Those of a kind that one is linked with oneself, as they are at this moment. */
-export const listThings = (kind: ObjectKind): Promise<CallResult<readonly TableThing[]>> =>
-  callServer(PATHS[kind], {
+/** Those of a kind that one is linked with oneself, or all that one may see, as they are at this moment. */
+export const listThings = (
+  kind: ObjectKind,
+  which: "linked" | "all" = "linked",
+): Promise<CallResult<readonly TableThing[]>> =>
+  callServer(which === "all" ? allOf(kind) : PATHS[kind], {
     timeout: LIST_TIMEOUT,
     read: (answer) =>
       Array.isArray(answer)

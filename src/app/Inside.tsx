@@ -21,6 +21,7 @@ const AuditScreen = lazyPart(() => import("./AuditScreen.tsx"), "AuditScreen");
 const BrandScreen = lazyPart(() => import("./BrandScreen.tsx"), "BrandScreen");
 const LinksScreen = lazyPart(() => import("./LinksScreen.tsx"), "LinksScreen");
 const ManageScreen = lazyPart(() => import("./ManageScreen.tsx"), "ManageScreen");
+const OutboxScreen = lazyPart(() => import("./OutboxScreen.tsx"), "OutboxScreen");
 const ProfileScreen = lazyPart(() => import("./ProfileScreen.tsx"), "ProfileScreen");
 const ManualScreen = lazyPart(() => import("./ManualScreen.tsx"), "ManualScreen");
 const MapScreen = lazyPart(() => import("./screen/MapScreen.tsx"), "MapScreen");
@@ -39,8 +40,11 @@ const SETTINGS: Readonly<Record<SettingsPage, { page: PageName; element: ReactNo
   links: { page: "links", element: <LinksScreen /> },
   geofence: planned("geofence"),
   alerts: { page: "alerts", element: <ManageScreen page="alerts" /> },
+  calendars: { page: "calendars", element: <ManageScreen page="calendars" /> },
+  notices: { page: "notices", element: <OutboxScreen /> },
   reports: planned("scheduler"),
   maintenance: { page: "maintenance", element: <ManageScreen page="maintenance" /> },
+  commands: { page: "commands", element: <ManageScreen page="commands" /> },
   map: { page: "mapOptions", element: <MapOptionsScreen /> },
   profile: { page: "profile", element: <ProfileScreen /> },
   modules: { page: "modules", element: <ModulesScreen /> },

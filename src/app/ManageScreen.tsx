@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { alertThing } from "../features/manage/kinds/alert/alertThing.ts";
+import { calendarThing } from "../features/manage/kinds/calendar/calendarThing.ts";
+import { commandThing } from "../features/manage/kinds/command/commandThing.ts";
 import { driverThing } from "../features/manage/kinds/driver/driverThing.ts";
 import { groupThing } from "../features/manage/kinds/group/groupThing.ts";
 import { maintenanceThing } from "../features/manage/kinds/maintenance/maintenanceThing.ts";
@@ -10,15 +12,18 @@ import type { ManagedThing } from "../features/manage/managedThing.ts";
 import { UnsavedDialog } from "../features/profile/UnsavedDialog.tsx";
 import type { HelpTopic } from "../state/helpTopics.ts";
 import { useUnsaved } from "../state/useUnsaved.ts";
+import { SavedCommandPart } from "./settings/SavedCommandPart.tsx";
 import { SettingsFrame } from "./settings/SettingsFrame.tsx";
 import { useTitle } from "./start/useTitle.ts";
 
 /** By the name of their page in the settings, with what of the manual is about them. */
 const MANAGED = {
   alerts: { managed: alertThing, help: "askForAlerts" },
+  calendars: { managed: calendarThing, help: "calendars" },
   groups: { managed: groupThing, help: "groups" },
   drivers: { managed: driverThing, help: "drivers" },
   maintenance: { managed: maintenanceThing, help: "maintenance" },
+  commands: { managed: { ...commandThing, Part: SavedCommandPart }, help: "savedCommands" },
   users: { managed: userThing, help: "users" },
 } as const satisfies Record<string, { managed: ManagedThing; help: HelpTopic }>;
 export type ManagedPageName = keyof typeof MANAGED;

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { attributes, MAX_NAME, objectId, text } from "#contract/objects/wireFields";
+import { calendarSchema } from "#contract/objects/calendarSchema";
 import * as shown from "../../answers/answerFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { decodeCalendar } from "../../rules/decodeCalendar.ts";
 import { managedKind } from "../managedKind.ts";
-
-const MAX_DATA = 100_000;
 
 export const calendarKind = managedKind({
   kind: "calendar",
@@ -14,17 +12,7 @@ export const calendarKind = managedKind({
   sortedBy: "name",
   searched: ["name"],
   mostOfAPerson: 1_000,
-  schema: z.strictObject({
-    id: objectId,
-    name: text(MAX_NAME),
-    data: z
-      .string({ error: "missing" })
-      .max(MAX_DATA, `longer than ${MAX_DATA}`)
-      .nullish()
-      .transform((value) => value ?? "")
-      .refine((value) => /^[A-Za-z0-9+/]*={0,2}$/.test(value), "not base64"),
-    attributes,
-  }),
+  schema: calendarSchema,
   shown: z
     .strictObject({
       id: shown.objectId,

@@ -1,17 +1,9 @@
-import { z } from "zod";
-import {
-  attributes,
-  flagField,
-  MAX_NAME,
-  nullableText,
-  objectId,
-  text,
-} from "#contract/objects/wireFields";
-import { commandSchema } from "../../answers/actuationSchemas.ts";
+import { commandSchema } from "#contract/objects/commandSchema";
+import * as shown from "../../answers/actuationSchemas.ts";
 import { canonicalJson } from "../../audit/canonicalJson.ts";
 import { managedKind } from "../managedKind.ts";
 
-/** A command that is kept to be sent some day. As with Traccar, fields it does not know are let be. */
+/** A command that is kept to be sent some day. */
 export const commandKind = managedKind({
   kind: "command",
   path: "/api/commands",
@@ -19,14 +11,8 @@ export const commandKind = managedKind({
   sortedBy: "description",
   searched: ["description", "type"],
   mostOfAPerson: 5_000,
-  schema: z.object({
-    id: objectId,
-    type: text(MAX_NAME),
-    textChannel: flagField,
-    description: nullableText(4_000),
-    attributes,
-  }),
-  shown: commandSchema,
+  schema: commandSchema,
+  shown: shown.commandSchema,
   references: {},
   /** Others may have it who may make up none of their own; what it is called is no matter. */
   letsCommand: ({ type, attributes }, { before }) =>

@@ -12,7 +12,7 @@ import { id as idText } from "../parameters.ts";
 
 /**
  * The caller's saved commands that belong to the vehicle or its groups and that its connection
- * takes.
+ * takes; none goes by text message.
  */
 export const getSendableCommands = signedInRoute({
   method: "GET",
@@ -35,7 +35,10 @@ export const getSendableCommands = signedInRoute({
         union
         select command_id from group_commands join above on group_commands.group_id = above.id)
       order by description, id`.execute(database);
-    const usable = rows.filter(({ id, type }) => own.has(id) && types.some((one) => one === type));
+    const usable = rows.filter(
+      ({ id, type, text_channel: isByText }) =>
+        !isByText && own.has(id) && types.some((one) => one === type),
+    );
     return json(usable.map((row) => commandKind.toWire(row)));
   },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LETTER_CHANNELS, LETTER_STATES } from "#contract/letterState";
 import { eventToWire } from "#contract/traccar/wireEvent";
 import { NOTIFICATION_TYPES } from "#domain/alert/eventTypes";
 import { NOTIFICATORS } from "#domain/alert/notificators";
@@ -10,6 +11,7 @@ import { eventSchema } from "../../answers/eventSchema.ts";
 import { eventOfRow } from "../../database/eventRows.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { readOutbox } from "../../notifications/readOutbox.ts";
+import { repeatLetter } from "../../notifications/repeatLetter.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import { eventsFor } from "../../rights/shownTo.ts";
@@ -25,10 +27,13 @@ const letterSchema = z
     recipient: z.string(),
     subject: z.string().nullable(),
     body: z.string(),
+    secret: z.boolean().meta({ description: "Whoever reads it could act as its recipient" }),
     userId: relatedId,
     eventId: relatedId,
+    state: z.enum(LETTER_STATES),
+    attempts: z.int().min(0),
     sentAt: isoTime.nullable(),
-    failure: z.string().nullable(),
+    failure: z.string().nullable().meta({ description: "Why it was given up" }),
   })
   .meta({ id: "Letter", description: "What was written to somebody" });
 
@@ -115,8 +120,14 @@ const getOutbox = signedInRoute({
   url: "/api/outbox",
   summary: "List letters that were written, newest first",
   answers: { 200: jsonContent(z.array(letterSchema)) },
-  query: z.object({ limit: count.optional(), offset: count.optional() }),
-  async handle({ query, session }, { database, recentPassword }) {
+  query: z.object({
+    state: z.enum(LETTER_STATES, { error: "not a state" }).optional(),
+    channel: z.enum(LETTER_CHANNELS, { error: "not a channel" }).optional(),
+    beforeId: longId.optional(),
+    limit: count.optional(),
+    offset: count.optional(),
+  }),
+  async handle({ query, session }, { database, outbox, recentPassword }) {
     const { user } = session;
     const limit = Math.min(query.limit ?? MAX_LETTERS, MAX_LETTERS);
     const whose = user.administrator ? undefined : user.id;
@@ -125,8 +136,37 @@ const getOutbox = signedInRoute({
       user.administrator &&
       proofOf(session) !== "token" &&
       (await recentPassword.isGiven(user.id, session.key));
-    const outboxQuery = { user: whose, showsSecrets, limit, offset: query.offset ?? 0 };
-    return json(await readOutbox(database, outboxQuery));
+    const { state, channel, beforeId, offset = 0 } = query;
+    const carriedFrom = outbox.carriedFrom();
+    const wanted = { state, channel, beforeId, limit, offset };
+    return json(await readOutbox(database, { ...wanted, user: whose, showsSecrets, carriedFrom }));
+  },
+});
+
+/** One's own, or for an administrator anybody's; a letter that is not there is nobody's. */
+const postRepeat = signedInRoute({
+  method: "POST",
+  url: "/api/outbox/:id/repeat",
+  summary: "Send a letter again that was given up",
+  answers: { 204: nothing },
+  params: z.object({ id: longId }),
+  async handle({ params, session, address }, { database, outbox, now }) {
+    const { user } = session;
+    if (user.guest !== undefined) throw forbidden("Temporary user");
+    if (!outbox.isCarried)
+      throw new Refusal(501, "notConfigured", "No mail server carries letters");
+    const repeated = await repeatLetter(database, {
+      letter: params.id,
+      of: user.administrator ? undefined : user.id,
+      by: user.id,
+      address,
+      at: now(),
+    });
+    if (repeated === "unseen") throw forbidden("Letter access denied");
+    if (repeated === "notFailed")
+      throw new Refusal(409, "outdated", "Only a letter that was given up is sent again");
+    outbox.beginSending();
+    return noContent();
   },
 });
 
@@ -137,4 +177,5 @@ export const NOTIFICATION_ROUTES: readonly Route[] = [
   postTestOf,
   getEvent,
   getOutbox,
+  postRepeat,
 ];

@@ -19,7 +19,8 @@ interface Props {
   /** Absent once there is nothing left to stop. */
   readonly onStop: (() => void) | undefined;
   readonly onRetry: () => void;
-  readonly onAnother: () => void;
+  /** Absent where no other is offered. */
+  readonly onAnother: (() => void) | undefined;
   readonly onDone: () => void;
 }
 
@@ -70,7 +71,7 @@ export function BatchResults({ choice, states, names, isFinished, onStop, ...pro
             {t("sendCommand.retry")}
           </Button>
         )}
-        {isFinished && (
+        {isFinished && props.onAnother && (
           <Button variant="default" onClick={props.onAnother}>
             {t("sendCommand.another")}
           </Button>

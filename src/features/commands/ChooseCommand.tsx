@@ -5,7 +5,7 @@ import type { VehicleId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
 import { useFormat } from "../../i18n/useFormat.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
-import { type CommandChoice, isHarmless } from "./commandChoices.ts";
+import { type CommandChoice, isHarmless, onlySaved, savedKey } from "./commandChoices.ts";
 import { useChoiceName } from "./useChoiceName.ts";
 import { useCommandOffers } from "./useCommandOffers.ts";
 
@@ -16,6 +16,8 @@ interface Chosen {
 
 interface Props {
   readonly vehicles: readonly VehicleId[];
+  /** The only one that is wanted; absent: any. */
+  readonly saved: number | undefined;
   readonly onChoose: (chosen: Chosen) => void;
 }
 
@@ -23,13 +25,13 @@ const TEXT = "text";
 const MAX_TEXT = 160;
 
 /** What the server offers for these vehicles, and where the rest of it is done. */
-export function ChooseCommand({ vehicles, onChoose }: Props) {
+export function ChooseCommand({ vehicles, saved, onChoose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const failureText = useFailureText();
   const nameOf = useChoiceName();
   const { isLoading, error, offers } = useCommandOffers(vehicles);
-  const [key, setKey] = useState<string>();
+  const [key, setKey] = useState(saved === undefined ? undefined : savedKey(saved));
   const [text, setText] = useState("");
   if (isLoading)
     return (
@@ -38,7 +40,8 @@ export function ChooseCommand({ vehicles, onChoose }: Props) {
         <Text size="sm">{t("sendCommand.loading")}</Text>
       </Group>
     );
-  const { choices, textTakenBy } = offers;
+  const { choices, textTakenBy, isSomeWithheld } =
+    saved === undefined ? offers : onlySaved(offers, saved);
   const words = text.trim();
   const isQuery = isHarmless("custom", { data: words });
   const chosen: Chosen | undefined =
@@ -60,6 +63,8 @@ export function ChooseCommand({ vehicles, onChoose }: Props) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        // It may lie over another form, whose child it is to React.
+        event.stopPropagation();
         if (chosen) onChoose(chosen);
       }}
     >
@@ -107,7 +112,7 @@ export function ChooseCommand({ vehicles, onChoose }: Props) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
-        {offers.isSomeWithheld && (
+        {isSomeWithheld && (
           <Text size="xs" c="dimmed" data-testid="withheld">
             {t("sendCommand.withheld")}
             {offers.withheld.length > 0 && " "}

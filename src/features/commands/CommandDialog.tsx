@@ -17,6 +17,8 @@ import { provideBatch } from "./provideBatch.ts";
 
 interface Props {
   readonly vehicles: readonly VehicleId[];
+  /** Nothing else is offered than this saved command. */
+  readonly saved?: number;
   readonly onClose: () => void;
 }
 
@@ -24,7 +26,7 @@ interface Props {
 const MOST_VEHICLES = MAX_FOUND_VEHICLES;
 
 /** Sends one command to one vehicle or many: chosen, confirmed, and with a result for each. */
-export function CommandDialog({ vehicles, onClose }: Props) {
+export function CommandDialog({ vehicles, saved, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   useFocusReturn();
@@ -63,6 +65,7 @@ export function CommandDialog({ vehicles, onClose }: Props) {
           {state.matches("choosing") && (
             <ChooseCommand
               vehicles={known}
+              saved={saved}
               onChoose={(chosen) => send({ type: "user.chose", ...chosen })}
             />
           )}
@@ -84,7 +87,7 @@ export function CommandDialog({ vehicles, onClose }: Props) {
               onStop={isSending ? () => send({ type: "user.stopped" }) : undefined}
               isFinished={state.matches("finished")}
               onRetry={() => send({ type: "user.retried" })}
-              onAnother={() => send({ type: "user.wentBack" })}
+              onAnother={saved === undefined ? () => send({ type: "user.wentBack" }) : undefined}
               onDone={onClose}
             />
           )}

@@ -52,6 +52,17 @@ export function isHarmless(type: string, attributes: SavedCommand["attributes"])
   return read.ok && read.effect === "none";
 }
 
+/** By which a saved command is known among what is offered. */
+export const savedKey = (id: number): string => `saved-${id}`;
+
+/** Of what is offered one saved command alone. */
+export const onlySaved = (offers: CommandOffers, id: number): CommandOffers => ({
+  choices: offers.choices.filter(({ key }) => key === savedKey(id)),
+  textTakenBy: [],
+  withheld: [],
+  isSomeWithheld: false,
+});
+
 /**
  * What may be sent to some vehicles, each choice with who takes it. What keeps an engine from running
  * or switches anything is left out, whatever it is called; people with limited commands are left
@@ -71,7 +82,7 @@ export function commandOffers(offers: readonly VehicleOffer[], mayAdHoc: boolean
     [...saved.values()].filter((one) => isHarmless(one.type, one.attributes) === wanted),
   ) as [SavedCommand[], SavedCommand[]];
   const kept = harmless.map((one) => ({
-    key: `saved-${one.id}`,
+    key: savedKey(one.id),
     choice: { type: "saved", saved: one } as const,
     takenBy: offers.flatMap((offer) =>
       offer.saved.some(({ id }) => id === one.id) ? [offer.vehicle] : [],

@@ -4,10 +4,13 @@ import { useTranslation } from "react-i18next";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { HelpLink } from "../../state/HelpLink.tsx";
+import { VehicleChoice } from "../../state/VehicleChoice.tsx";
 import { useFocusReturn } from "../../ui/useFocusReturn.ts";
 import { type MadeLink, ReadyLink } from "./ReadyLink.tsx";
 import { ShareForm } from "./ShareForm.tsx";
-import { VehicleChoice } from "./VehicleChoice.tsx";
+
+/** As the server takes at once. */
+const MOST_SHARED = 1_000;
 
 interface Props {
   readonly now: EpochMs;
@@ -43,6 +46,10 @@ export function NewLinkDialog({ now, onMade, onClose }: Props) {
           onTry={() => setTried(true)}
         >
           <VehicleChoice
+            label={t("links.vehicles")}
+            hint={t("links.vehiclesHint")}
+            most={MOST_SHARED}
+            isRequired
             chosen={vehicles}
             onChoose={setVehicles}
             error={isTried && vehicles.length === 0 ? t("links.vehiclesMissing") : undefined}

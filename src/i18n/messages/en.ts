@@ -25,6 +25,7 @@ import { manual } from "./en/manual.ts";
 import { map } from "./en/map.ts";
 import { mapOptions } from "./en/mapOptions.ts";
 import { message } from "./en/message.ts";
+import { outbox } from "./en/outbox.ts";
 import { palette } from "./en/palette.ts";
 import { panel } from "./en/panel.ts";
 import { profile } from "./en/profile.ts";
@@ -138,6 +139,7 @@ export const en = {
   screen,
   sendCommand,
   shortcut,
+  outbox,
   palette,
   area,
   draw,

@@ -26,6 +26,7 @@ import { manual } from "./es/manual.ts";
 import { map } from "./es/map.ts";
 import { mapOptions } from "./es/mapOptions.ts";
 import { message } from "./es/message.ts";
+import { outbox } from "./es/outbox.ts";
 import { palette } from "./es/palette.ts";
 import { panel } from "./es/panel.ts";
 import { profile } from "./es/profile.ts";
@@ -138,6 +139,7 @@ export const es: Messages = {
   screen,
   sendCommand,
   shortcut,
+  outbox,
   palette,
   area,
   draw,

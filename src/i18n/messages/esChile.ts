@@ -109,6 +109,12 @@ export const esChile: SomeMessages = {
     dtcs: "Códigos de falla",
   },
   manage: {
+    calendar: {
+      zone: { named: "En la zona horaria {{zone}}. Dibuje en un día, o agregue horas." },
+    },
+    command: {
+      type: { videoStart: "Iniciar el video", videoStop: "Detener el video" },
+    },
     user: {
       mayChangeVehicles: "Puede cambiar la configuración de los vehículos",
       deviceLimit: "Vehículos que puede agregar",

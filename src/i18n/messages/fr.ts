@@ -26,6 +26,7 @@ import { manual } from "./fr/manual.ts";
 import { map } from "./fr/map.ts";
 import { mapOptions } from "./fr/mapOptions.ts";
 import { message } from "./fr/message.ts";
+import { outbox } from "./fr/outbox.ts";
 import { palette } from "./fr/palette.ts";
 import { panel } from "./fr/panel.ts";
 import { profile } from "./fr/profile.ts";
@@ -138,6 +139,7 @@ export const fr: Messages = {
   screen,
   sendCommand,
   shortcut,
+  outbox,
   palette,
   area,
   draw,

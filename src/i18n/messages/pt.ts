@@ -26,6 +26,7 @@ import { manual } from "./pt/manual.ts";
 import { map } from "./pt/map.ts";
 import { mapOptions } from "./pt/mapOptions.ts";
 import { message } from "./pt/message.ts";
+import { outbox } from "./pt/outbox.ts";
 import { palette } from "./pt/palette.ts";
 import { panel } from "./pt/panel.ts";
 import { profile } from "./pt/profile.ts";
@@ -138,6 +139,7 @@ export const pt: Messages = {
   screen,
   sendCommand,
   shortcut,
+  outbox,
   palette,
   area,
   draw,

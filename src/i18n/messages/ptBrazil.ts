@@ -19,6 +19,7 @@ import { links } from "./ptBrazil/links.ts";
 import { list } from "./ptBrazil/list.ts";
 import { manage } from "./ptBrazil/manage.ts";
 import { mapOptions } from "./ptBrazil/mapOptions.ts";
+import { outbox } from "./ptBrazil/outbox.ts";
 import { panel } from "./ptBrazil/panel.ts";
 import { profile } from "./ptBrazil/profile.ts";
 import { sendCommand } from "./ptBrazil/sendCommand.ts";
@@ -64,6 +65,7 @@ export const ptBrazil: SomeMessages = {
     nothing: "Não há nenhuma posição para mostrar em um mapa.",
   },
   evidence,
+  outbox,
   panel,
   settings,
   event,

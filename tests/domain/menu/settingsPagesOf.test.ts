@@ -13,7 +13,8 @@ const OPERATOR = {
 const MANAGER = { ...OPERATOR, userLimit: 5 };
 const ADMINISTRATOR = { ...OPERATOR, administrator: true };
 
-const MANAGED = "vehicles groups drivers links geofence alerts maintenance";
+const MANAGED =
+  "vehicles groups drivers links geofence alerts calendars notices maintenance commands";
 const OWN = "map profile modules connection about";
 const ADMINISTERED = "audit brand";
 

@@ -278,8 +278,11 @@ describe("the command routes", () => {
       description: "Siren",
     });
     expect([status, first]).toMatchObject([200, saved]);
+    const byText = { ...saved, textChannel: true, description: "Siren by text" };
+    const { body: refused } = await call("POST", "/api/commands", manager, byText);
     for (const deviceId of [ids.t1, ids.t3])
-      await call("POST", "/api/permissions", manager, { deviceId, commandId: first.id });
+      for (const commandId of [first.id, refused.id])
+        await call("POST", "/api/permissions", manager, { deviceId, commandId });
     const usable = (deviceId: number | undefined) =>
       host.get<{ id: number }[]>(`/api/commands/send?deviceId=${deviceId}`, manager);
     expect((await usable(ids.t1)).map(({ id }) => id)).toEqual([first.id]);

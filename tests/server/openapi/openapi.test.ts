@@ -108,6 +108,7 @@ const NOT_IN_TABLE = [
   "DELETE /api/sessions/:id",
   "DELETE /api/partners/:id",
   "POST /api/undo/:token",
+  "POST /api/outbox/:id/repeat",
   "GET /api/session/openid/auth",
   "GET /api/session/openid/callback",
   "POST /api/session/openid/password",

@@ -1,3 +1,5 @@
+import { manageCalendar } from "./manageCalendar.ts";
+import { manageCommand } from "./manageCommand.ts";
 import { manageUser } from "./manageUser.ts";
 
 /** Making, changing and removing things of every kind. */
@@ -142,6 +144,12 @@ export const manage = {
     removeText: "Nobody is told any more when this is due.",
     type: { totalDistance: "Distance", hours: "Engine hours", fixTime: "Date" },
   },
+  week: {
+    add: "Add hours on {{day}}",
+    remove: "Remove {{day}}, {{start}} to {{end}}",
+    start: "{{day}}, from",
+    end: "{{day}}, until",
+  },
   alert: {
     make: "New alert",
     search: "Search alerts",
@@ -177,11 +185,15 @@ export const manage = {
     timetable: "Hours of the week",
     timetableHint:
       "Draw on a day, or add hours. None: at all times. In the time zone of whoever is told.",
-    addWindow: "Add hours on {{day}}",
-    removeWindow: "Remove {{day}}, {{start}} to {{end}}",
-    start: "{{day}}, from",
-    end: "{{day}}, until",
     calendar: "Only while this calendar says so",
+    lack: {
+      maxSpeed_one:
+        "{{shown}} vehicle has no maximum speed: for it only limits of areas and roads count.",
+      maxSpeed_other:
+        "{{shown}} vehicles have no maximum speed: for them only limits of areas and roads count.",
+      geofences_one: "{{shown}} vehicle has no geofences: this alert never comes of it.",
+      geofences_other: "{{shown}} vehicles have no geofences: this alert never comes of them.",
+    },
     how: "How",
     notificators: "Tell me",
     by: { web: "On this page", mail: "By e-mail", sms: "By text message" },
@@ -240,5 +252,7 @@ export const manage = {
     waste_basket: "Waste basket",
     windmill: "Windmill",
   },
+  calendar: manageCalendar,
+  command: manageCommand,
   user: manageUser,
 };

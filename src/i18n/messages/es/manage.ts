@@ -1,4 +1,6 @@
 import type { Messages } from "../en.ts";
+import { manageCalendar } from "./manageCalendar.ts";
+import { manageCommand } from "./manageCommand.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
@@ -143,6 +145,12 @@ export const manage: Messages["manage"] = {
     removeText: "Ya no se avisa a nadie cuando toque.",
     type: { totalDistance: "Distancia", hours: "Horas de motor", fixTime: "Fecha" },
   },
+  week: {
+    add: "Más horas el {{day}}",
+    remove: "Quitar {{day}}, de {{start}} a {{end}}",
+    start: "{{day}}, desde",
+    end: "{{day}}, hasta",
+  },
   alert: {
     make: "Nueva alerta",
     search: "Buscar alertas",
@@ -179,11 +187,15 @@ export const manage: Messages["manage"] = {
     timetable: "Horas de la semana",
     timetableHint:
       "Dibuje en un día o ponga horas. Ninguna: a todas horas. En la zona horaria de quien recibe el aviso.",
-    addWindow: "Más horas el {{day}}",
-    removeWindow: "Quitar {{day}}, de {{start}} a {{end}}",
-    start: "{{day}}, desde",
-    end: "{{day}}, hasta",
     calendar: "Solo mientras lo diga este calendario",
+    lack: {
+      maxSpeed_one:
+        "{{shown}} vehículo no tiene velocidad máxima: para él solo cuentan los límites de zonas y carreteras.",
+      maxSpeed_other:
+        "{{shown}} vehículos no tienen velocidad máxima: para ellos solo cuentan los límites de zonas y carreteras.",
+      geofences_one: "{{shown}} vehículo no tiene geocercas: esta alerta nunca llega de él.",
+      geofences_other: "{{shown}} vehículos no tienen geocercas: esta alerta nunca llega de ellos.",
+    },
     how: "Cómo",
     notificators: "Avisarme",
     by: { web: "En esta página", mail: "Por correo electrónico", sms: "Por SMS" },
@@ -242,5 +254,7 @@ export const manage: Messages["manage"] = {
     waste_basket: "Papelera",
     windmill: "Molino",
   },
+  calendar: manageCalendar,
+  command: manageCommand,
   user: manageUser,
 };

@@ -1,4 +1,6 @@
 import type { Messages } from "../en.ts";
+import { manageCalendar } from "./manageCalendar.ts";
+import { manageCommand } from "./manageCommand.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
@@ -143,6 +145,12 @@ export const manage: Messages["manage"] = {
     removeText: "Plus personne n’est prévenu des échéances.",
     type: { totalDistance: "Distance", hours: "Heures moteur", fixTime: "Date" },
   },
+  week: {
+    add: "Ajouter des heures le {{day}}",
+    remove: "Retirer {{day}}, de {{start}} à {{end}}",
+    start: "{{day}}, de",
+    end: "{{day}}, à",
+  },
   alert: {
     make: "Nouvelle alerte",
     search: "Rechercher des alertes",
@@ -178,11 +186,15 @@ export const manage: Messages["manage"] = {
     timetable: "Heures de la semaine",
     timetableHint:
       "Dessinez sur un jour ou ajoutez des heures. Aucune : à toute heure. Dans le fuseau horaire de la personne prévenue.",
-    addWindow: "Ajouter des heures le {{day}}",
-    removeWindow: "Retirer {{day}}, de {{start}} à {{end}}",
-    start: "{{day}}, de",
-    end: "{{day}}, à",
     calendar: "Seulement quand ce calendrier le dit",
+    lack: {
+      maxSpeed_one:
+        "{{shown}} véhicule n’a pas de vitesse maximale : pour lui ne comptent que les limites des zones et des routes.",
+      maxSpeed_other:
+        "{{shown}} véhicules n’ont pas de vitesse maximale : pour eux ne comptent que les limites des zones et des routes.",
+      geofences_one: "{{shown}} véhicule n’a pas de zones : cette alerte n’en vient jamais.",
+      geofences_other: "{{shown}} véhicules n’ont pas de zones : cette alerte n’en vient jamais.",
+    },
     how: "Comment",
     notificators: "Me prévenir",
     by: { web: "Sur cette page", mail: "Par e-mail", sms: "Par SMS" },
@@ -241,5 +253,7 @@ export const manage: Messages["manage"] = {
     waste_basket: "Poubelle",
     windmill: "Moulin",
   },
+  calendar: manageCalendar,
+  command: manageCommand,
   user: manageUser,
 };

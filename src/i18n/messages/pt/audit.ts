@@ -93,6 +93,7 @@ export const audit: Messages["audit"] = {
       image: "Fotografia do veículo alterada",
     },
     event: { acknowledge: "Alerta confirmado" },
+    letter: { repeat: "Aviso enviado de novo" },
     history: { remove: "Posições removidas" },
     audit: { export: "Registo de auditoria extraído" },
   },

@@ -1,4 +1,6 @@
 import type { Messages } from "../en.ts";
+import { manageCalendar } from "./manageCalendar.ts";
+import { manageCommand } from "./manageCommand.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
@@ -141,6 +143,12 @@ export const manage: Messages["manage"] = {
     removeText: "Ninguém volta a ser avisado destas manutenções.",
     type: { totalDistance: "Distância", hours: "Horas de motor", fixTime: "Data" },
   },
+  week: {
+    add: "Acrescentar horas, {{day}}",
+    remove: "Retirar {{day}}, das {{start}} às {{end}}",
+    start: "{{day}}, das",
+    end: "{{day}}, às",
+  },
   alert: {
     make: "Novo alerta",
     search: "Procurar alertas",
@@ -177,11 +185,15 @@ export const manage: Messages["manage"] = {
     timetable: "Horas da semana",
     timetableHint:
       "Desenhe num dia ou acrescente horas. Nenhuma: a todas as horas. No fuso horário de quem é avisado.",
-    addWindow: "Acrescentar horas, {{day}}",
-    removeWindow: "Retirar {{day}}, das {{start}} às {{end}}",
-    start: "{{day}}, das",
-    end: "{{day}}, às",
     calendar: "Só enquanto este calendário o disser",
+    lack: {
+      maxSpeed_one:
+        "{{shown}} veículo não tem velocidade máxima: para ele só contam os limites de áreas e estradas.",
+      maxSpeed_other:
+        "{{shown}} veículos não têm velocidade máxima: para eles só contam os limites de áreas e estradas.",
+      geofences_one: "{{shown}} veículo não tem geocercas: este alerta nunca vem dele.",
+      geofences_other: "{{shown}} veículos não têm geocercas: este alerta nunca vem deles.",
+    },
     how: "Como",
     notificators: "Avisar-me",
     by: { web: "Nesta página", mail: "Por e-mail", sms: "Por SMS" },
@@ -240,5 +252,7 @@ export const manage: Messages["manage"] = {
     waste_basket: "Cesto de lixo",
     windmill: "Moinho",
   },
+  calendar: manageCalendar,
+  command: manageCommand,
   user: manageUser,
 };

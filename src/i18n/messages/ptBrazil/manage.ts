@@ -1,4 +1,6 @@
 import type { SomeMessages } from "../SomeMessages.ts";
+import { manageCalendar } from "./manageCalendar.ts";
+import { manageCommand } from "./manageCommand.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage = {
@@ -63,7 +65,14 @@ export const manage = {
     duplicate: "Outro motorista já tem esta chave RFID.",
     removeText: "Veículos e grupos ficam sem este motorista. As viagens já feitas mantêm a chave.",
   },
+  week: {
+    add: "Adicionar horas, {{day}}",
+  },
   alert: {
+    lack: {
+      geofences_one: "{{shown}} veículo não tem cercas virtuais: este alerta nunca vem dele.",
+      geofences_other: "{{shown}} veículos não têm cercas virtuais: este alerta nunca vem deles.",
+    },
     search: "Buscar alertas",
     thresholdHint: {
       maxDuration:
@@ -74,8 +83,9 @@ export const manage = {
     allAreas: "Em todo lugar",
     timetableHint:
       "Desenhe em um dia ou adicione horas. Nenhuma: em todas as horas. No fuso horário de quem é avisado.",
-    addWindow: "Adicionar horas, {{day}}",
     otherEmails: "E estes e-mails",
   },
+  calendar: manageCalendar,
+  command: manageCommand,
   user: manageUser,
 } satisfies SomeMessages["manage"];

@@ -9,6 +9,7 @@ export const settings = {
     drivers: "Quem dirige e como se identifica.",
     links: "Links que mostram um veículo durante algum tempo.",
     maintenance: "O que precisa ser feito, por data, distância ou horas.",
+    commands: "O que se envia a um rastreador, salvo para a próxima vez.",
     map: "Que mapa é desenhado e o que aparece por cima.",
     profile: "Seu nome, idioma, fuso horário, senha e sessões.",
     modules: "A que você tem acesso e a quem pedir o resto.",

@@ -34,6 +34,7 @@ export const startBrazil = {
     users: "Usuários",
     links: "Links temporários",
     geofence: "Cercas virtuais",
+    commands: "Comandos salvos",
     register: "Cadastrar-se",
     changePassword: "Alterar senha",
     forgotPassword: "Esqueci a senha",

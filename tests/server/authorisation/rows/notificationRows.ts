@@ -15,6 +15,14 @@ export const NOTIFICATION_ROWS: Table = {
   "GET /api/notifications/types": get("/api/notifications/types"),
   "GET /api/notifications/notificators": get("/api/notifications/notificators"),
   "GET /api/outbox": get("/api/outbox"),
+  "POST /api/outbox/:id/repeat": [
+    {
+      label: "one, where no mail server carries letters",
+      who: MEMBERS,
+      granted: "notOffered",
+      ask: () => ({ method: "POST", url: "/api/outbox/1/repeat" }),
+    },
+  ],
   "POST /api/notifications/test": post("/api/notifications/test"),
   "POST /api/notifications/test/:notificator": post("/api/notifications/test/web"),
   "GET /api/events": get(`/api/events?${DAY}`),

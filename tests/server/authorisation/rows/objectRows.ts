@@ -193,6 +193,14 @@ export const KIND_ROWS: Table = {
       ask: ({ id }) => ({ method: "GET", url: `${OBJECT_PATHS.maintenance}/${id}/due` }),
     },
   ],
+  "GET /api/notifications/:id/lacks": [
+    {
+      label: "an alert's",
+      names: "notification",
+      who: SIGNED_IN,
+      ask: ({ id }) => ({ method: "GET", url: `${OBJECT_PATHS.notification}/${id}/lacks` }),
+    },
+  ],
 };
 
 /** People: those one manages, and for administrators everybody. */

@@ -14,7 +14,7 @@ import {
   type ThresholdAlert,
 } from "#domain/rules/alertThresholds";
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
-import { AlertLinks } from "./AlertLinks.tsx";
+import { AlertPart } from "./AlertPart.tsx";
 import { AreasInput } from "./AreasInput.tsx";
 import { areasText, withAreas } from "./areaList.ts";
 import { NotificatorsInput } from "./NotificatorsInput.tsx";
@@ -198,5 +198,5 @@ export const alertThing: ManagedThing = {
   search: (t) => t("manage.alert.search"),
   none: (t) => t("manage.alert.none"),
   removeText: (t) => t("manage.alert.removeText"),
-  Part: AlertLinks,
+  Part: AlertPart,
 };

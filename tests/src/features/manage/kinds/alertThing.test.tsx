@@ -6,10 +6,12 @@ import { alertThing } from "../../../../../src/features/manage/kinds/alert/alert
 import { createEscapeStack, EscapeContext } from "../../../../../src/ui/useEscape.ts";
 import { ANA, renderPage } from "../../../../support/renderPage.tsx";
 
+let lacks: unknown = [];
 const sent: { readonly method: string; readonly body: Record<string, unknown> }[] = [];
 
 beforeEach(() => {
   sent.length = 0;
+  lacks = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const { body, method = "GET" } = init ?? {};
@@ -18,6 +20,7 @@ beforeEach(() => {
         { id: 5, name: "Depot" },
         { id: 8, name: "Harbour" },
       ]);
+    if (url.endsWith("/api/notifications/9/lacks")) return Response.json(lacks);
     if (method === "GET") return Response.json([]);
     const given = JSON.parse(typeof body === "string" ? body : "{}") as Record<string, unknown>;
     sent.push({ method, body: given });
@@ -193,4 +196,15 @@ test("the refusal is in the reader's language [ALR-01, I18N-01]", async () => {
   fireEvent.click(screen.getByRole("checkbox", { name: "Sur cette page" }));
   fireEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
   expect(await screen.findByText("Choisissez-en au moins un")).toBeDefined();
+});
+
+test("names the vehicles of which it may never come, and how many more there are [ALR-01]", async () => {
+  lacks = [
+    { lack: "maxSpeed", count: 3, first: [{ deviceId: 1, name: "<b>Van</b>" }] },
+    { lack: "luck", count: 1, first: [] },
+  ];
+  await open({ type: "deviceOverspeed", notificators: "web", attributes: {} });
+  const note = await screen.findByText(/^3 vehicles have no maximum speed/);
+  expect(note.textContent).toContain("<b>Van</b> …");
+  expect(screen.queryByText(/no geofences/)).toBeNull();
 });

@@ -1,8 +1,0 @@
-import { LinkedPart } from "../../linked/LinkedPart.tsx";
-import { REACH_LINKS } from "../../linked/reachLinks.ts";
-import type { PartProps } from "../../managedThing.ts";
-
-/** Which vehicles and groups an alert is about, and who is told. */
-export function AlertLinks({ read, name }: PartProps) {
-  return <LinkedPart read={read} name={name} kind="notification" links={REACH_LINKS} />;
-}

@@ -1,0 +1,114 @@
+import { Alert, Button, FileButton, Stack } from "@mantine/core";
+import { IconFileImport } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { textOf } from "#contract/traccar/wire";
+import { readCalendarWeek, type WeekZone, writeCalendarWeek } from "#domain/calendar/calendarWeek";
+import { minuteOfClock } from "#domain/rules/notifying/timetable";
+import { useEngine } from "../../../../engine/EngineProvider.tsx";
+import { useUser } from "../../../../state/sessionStore.ts";
+import { userZone } from "../../../../state/userZone.ts";
+import { type ClockWindow, clockWindow } from "../../form/week/clockWindow.ts";
+import { WeekInput } from "../../form/week/WeekInput.tsx";
+import classes from "../../Manage.module.css";
+import type { CustomInputProps } from "../../managedThing.ts";
+import {
+  calendarData,
+  calendarText,
+  type ImportedCalendar,
+  importCalendar,
+} from "./calendarData.ts";
+
+interface Imported {
+  readonly name: string;
+  readonly result: ImportedCalendar;
+}
+
+/** A calendar's hours on a week, and the way in for one of another program. */
+export function CalendarInput({ label, error, isReadOnly, value, ...props }: CustomInputProps) {
+  const { t } = useTranslation();
+  const ownZone = userZone(useUser());
+  const { serverNow } = useEngine();
+  const [now] = useState(serverNow);
+  const [imported, setImported] = useState<Imported>();
+  const text = useMemo(() => calendarText(value), [value]);
+  const read = useMemo(() => readCalendarWeek(text, now), [text, now]);
+  const zone: WeekZone = read?.windows[0] ? read.zone : { name: ownZone };
+  const isUnreadable = value !== "" && read === undefined;
+
+  const write = (next: readonly ClockWindow[]) => {
+    const windows = next.map(({ weekday, start, end }) => ({
+      weekday,
+      start: minuteOfClock(start) ?? 0,
+      end: minuteOfClock(end) ?? 0,
+    }));
+    // Whose hours were all taken out is still the same calendar.
+    const over = value === "" ? calendarText(textOf(props.thing?.data) ?? "") : text;
+    const written = writeCalendarWeek(over, { windows, zone }, now);
+    props.onChange(written === "" ? "" : calendarData(written));
+  };
+  const take = async (file: File | null) => {
+    if (!file) return;
+    const result = await importCalendar(file, now);
+    setImported({ name: file.name, result });
+    if (result.type === "taken") props.onChange(result.data);
+  };
+  return (
+    <Stack gap="sm">
+      {isUnreadable ? (
+        <Alert color="yellow" role="status" title={label}>
+          {t("manage.calendar.unreadable")}
+        </Alert>
+      ) : (
+        <WeekInput
+          label={label}
+          hint={
+            zone === "local" || zone === "utc"
+              ? t(`manage.calendar.zone.${zone}`)
+              : t("manage.calendar.zone.named", { zone: zone.name })
+          }
+          error={error}
+          isReadOnly={isReadOnly}
+          windows={(read?.windows ?? []).map(clockWindow)}
+          onWindows={write}
+        />
+      )}
+      {read && read.others > 0 && (
+        <Alert color="yellow" role="status">
+          {t("manage.calendar.others", { count: read.others })}
+        </Alert>
+      )}
+      {!isReadOnly && (
+        <FileButton accept=".ics,text/calendar" onChange={(file) => void take(file)}>
+          {(button) => (
+            <Button
+              {...button}
+              variant="default"
+              leftSection={<IconFileImport size={16} aria-hidden="true" />}
+            >
+              {t("manage.calendar.import")}
+            </Button>
+          )}
+        </FileButton>
+      )}
+      {imported && <ImportResult {...imported} />}
+    </Stack>
+  );
+}
+
+function ImportResult({ name, result }: Imported) {
+  const { t } = useTranslation();
+  if (result.type === "taken")
+    return (
+      <p className={classes.calm} role="status">
+        {t("manage.calendar.taken", { name })}
+      </p>
+    );
+  return (
+    <p className={classes.fault} role="alert">
+      {result.type === "refused"
+        ? t("manage.calendar.notTaken.refused", { name, reason: result.reason })
+        : t(`manage.calendar.notTaken.${result.type}`, { name })}
+    </p>
+  );
+}

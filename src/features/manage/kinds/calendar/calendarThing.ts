@@ -1,0 +1,41 @@
+import type { TFunction } from "i18next";
+import { calendarSchema } from "#contract/objects/calendarSchema";
+import { textOf } from "#contract/traccar/wire";
+import type { ManagedThing } from "../../managedThing.ts";
+import { NAME_FIELD, NOTES_FIELD } from "../commonFields.ts";
+import { CalendarInput } from "./CalendarInput.tsx";
+import { CalendarPart } from "./CalendarPart.tsx";
+import { calendarText, refusalOf } from "./calendarData.ts";
+
+/** When alerts and areas are in force: hours of a week, or whatever else an iCalendar says. */
+export const calendarThing: ManagedThing = {
+  kind: "calendar",
+  schema: calendarSchema,
+  fields: [
+    NAME_FIELD,
+    {
+      name: "data",
+      path: ["data"],
+      type: "members",
+      label: (t) => t("manage.calendar.hours"),
+      readFrom: ({ data }) => textOf(data) ?? "",
+      writeInto: (body, data) => ({ ...body, data }),
+      fault,
+      Input: CalendarInput,
+      // Side by side in a conflict: as programs write it, since a week need not show all of it.
+      cell: (_t, data) => calendarText(data),
+      isRequired: true,
+    },
+    NOTES_FIELD,
+  ],
+  make: (t) => t("manage.calendar.make"),
+  search: (t) => t("manage.calendar.search"),
+  none: (t) => t("manage.calendar.none"),
+  removeText: (t) => t("manage.calendar.removeText"),
+  Part: CalendarPart,
+};
+
+function fault(t: TFunction, data: string): string | undefined {
+  const reason = data === "" ? undefined : refusalOf(data);
+  return reason === undefined ? undefined : t("manage.calendar.refused", { reason });
+}

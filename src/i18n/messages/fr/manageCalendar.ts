@@ -1,0 +1,35 @@
+import type { Messages } from "../en.ts";
+
+export const manageCalendar: Messages["manage"]["calendar"] = {
+  make: "Nouveau calendrier",
+  search: "Rechercher des calendriers",
+  none: "Il n’y a pas encore de calendriers.",
+  removeText: "Les alertes et les zones qui le suivent valent dès lors à toute heure.",
+  hours: "Heures de la semaine",
+  others_one:
+    "{{count}} événement n’est pas dessiné, car il ne revient pas chaque semaine aux mêmes heures. Il est conservé tel quel, et compte aussi.",
+  others_other:
+    "{{count}} événements ne sont pas dessinés, car ils ne reviennent pas chaque semaine aux mêmes heures. Ils sont conservés tels quels, et comptent aussi.",
+  unreadable:
+    "Ce calendrier ne peut pas être dessiné. Il est conservé tel quel jusqu’à ce que vous en importiez un autre.",
+  import: "Importer un fichier (.ics)",
+  taken: "{{name}} remplace ce qui était ici quand vous enregistrez.",
+  refused: "Le serveur ne peut pas le calculer : {{reason}}",
+  uses: "Valables tant qu’il le dit",
+  unused: "Aucune alerte ni zone ne suit ce calendrier.",
+  alert: "Alerte :",
+  area: "Zone :",
+  notLoaded: "Impossible de charger ce qui suit ce calendrier : {{detail}}",
+  zone: {
+    local: "À l’horloge du serveur.",
+    utc: "En UTC.",
+    named: "Dans le fuseau horaire {{zone}}. Dessinez sur un jour, ou ajoutez des heures.",
+  },
+  notTaken: {
+    tooLarge:
+      "{{name}} n’a pas été pris : il est plus grand que ce que peut être un calendrier (75 ko).",
+    noCalendar: "{{name}} n’a pas été pris : ce n’est pas un fichier iCalendar.",
+    noEvents: "{{name}} n’a pas été pris : il ne contient aucun événement.",
+    refused: "{{name}} n’a pas été pris : le serveur ne peut pas le calculer. {{reason}}",
+  },
+};

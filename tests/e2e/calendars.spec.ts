@@ -1,0 +1,109 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { calendarText } from "../support/calendarText.ts";
+import { test } from "../support/pageTest.ts";
+import { openSession } from "../support/signIn.ts";
+import { type RunningServer, startServer } from "../support/startServer.ts";
+import { tabTo } from "../support/tabTo.ts";
+
+test.use({ drawing: "none", contextOptions: { reducedMotion: "reduce" } });
+test.setTimeout(240_000);
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ DEMO: "1", DEMO_VEHICLES: "2" });
+});
+test.afterAll(() => server.dispose());
+
+interface Calendar {
+  readonly id: number;
+  readonly data: string;
+}
+
+async function calendars(page: Page): Promise<readonly Calendar[]> {
+  return (await page.request.get(`${server.url}/api/calendars`)).json();
+}
+
+const textOf = (calendar: Calendar | undefined) =>
+  Buffer.from(calendar?.data ?? "", "base64").toString("utf8");
+
+async function send(page: Page, path: string, data: object) {
+  const { url } = server;
+  return page.request.post(`${url}${path}`, { headers: { origin: url }, data });
+}
+
+test("hours are drawn, saved and undone by keyboard alone; a file is looked through before it is taken [ALR-01, A11Y-01]", async ({
+  page,
+}) => {
+  await openSession(page, server.url, "manager@demo.test");
+  await page.goto(`${server.url}/settings/calendars`);
+  await tabTo(page, page.getByRole("button", { name: "New calendar" }));
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("form");
+  await expect(form.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
+  await page.keyboard.type("Office <b>");
+  await tabTo(page, form.getByRole("button", { name: "Add hours on Mon" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, form.getByRole("button", { name: "Create" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("was created.")).toBeVisible();
+  await expect.poll(async () => textOf((await calendars(page))[0])).toContain("BYDAY=MO");
+
+  await tabTo(page, form.getByRole("button", { name: "Remove Mon, 08:00 to 18:00" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, form.getByRole("button", { name: "Add hours on Sun" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, form.getByRole("button", { name: "Save" }));
+  await page.keyboard.press("Enter");
+  const notice = page.getByText("was saved.").locator("xpath=ancestor-or-self::*[.//button][1]");
+  await tabTo(page, notice.getByRole("button", { name: "Undo" }));
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("button", { name: "Remove Mon, 08:00 to 18:00" })).toBeVisible();
+
+  const once = ["UID:h", "SUMMARY:New Year", "DTSTART;VALUE=DATE:20270101"];
+  const file = form.locator('input[type="file"]');
+  const give = (text: string) =>
+    file.setInputFiles({ name: "a.ics", mimeType: "text/calendar", buffer: Buffer.from(text) });
+  await give("no calendar");
+  await expect(form.getByRole("alert")).toContainText("it is no iCalendar file");
+  await give(
+    calendarText([once, ["DTSTART:20240106T220000", "DURATION:PT8H", "RRULE:FREQ=WEEKLY"]]),
+  );
+  await expect(form.getByRole("button", { name: "Remove Sat, 22:00 to 06:00" })).toBeVisible();
+  await expect(form.getByText(/^1 event is not drawn/)).toBeVisible();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/calendar.png` });
+  await form.getByRole("button", { name: "Add hours on Wed" }).click();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect.poll(async () => textOf((await calendars(page))[0])).toContain("SUMMARY:New Year");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test("says on a phone which alerts follow it; who may only read draws nothing [ALR-01, NAV-05, PERM-01, A11Y-01]", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSession(page, server.url, "manager@demo.test");
+  const data = Buffer.from(
+    calendarText([["DTSTART:20240101T080000Z", "DURATION:PT9H", "RRULE:FREQ=WEEKLY;BYDAY=MO,TU"]]),
+  ).toString("base64");
+  const made = await send(page, "/api/calendars", { name: "Shift", data });
+  const { id } = (await made.json()) as Calendar;
+  const alert = { type: "alarm", description: "At work", notificators: "web", calendarId: id };
+  expect((await send(page, "/api/notifications", alert)).status()).toBe(200);
+  await page.goto(`${server.url}/settings/calendars?open=${id}`);
+  const uses = page.getByRole("region", { name: "In force while it says so" });
+  await expect(uses.getByRole("link", { name: "At work" })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/calendar-phone.png` });
+  await uses.getByRole("link", { name: "At work" }).click();
+  await expect(page.getByRole("form").getByRole("textbox", { name: "Name" })).toHaveValue(
+    "At work",
+  );
+
+  await openSession(page, server.url, "readonly@demo.test");
+  await page.goto(`${server.url}/settings/calendars`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calendars");
+  await expect(page.getByRole("button", { name: "New calendar" })).toHaveCount(0);
+  expect((await send(page, "/api/calendars", { name: "x", data })).status()).toBe(403);
+});

@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { readCalendarWeek } from "#domain/calendar/calendarWeek";
+import { type Live, LiveContext } from "../../../../../src/engine/EngineProvider.tsx";
+import { ManageForm } from "../../../../../src/features/manage/form/ManageForm.tsx";
+import { calendarThing } from "../../../../../src/features/manage/kinds/calendar/calendarThing.ts";
+import { createEscapeStack, EscapeContext } from "../../../../../src/ui/useEscape.ts";
+import { calendarText } from "../../../../support/calendarText.ts";
+import { NOON } from "../../../../support/fleetBuilders.ts";
+import { ANA, renderPage } from "../../../../support/renderPage.tsx";
+
+const LISBON = { ...ANA, attributes: { timezone: "Europe/Lisbon" } };
+const sent: { readonly body: { readonly data: string } }[] = [];
+let alerts: readonly object[] = [];
+let areas: readonly object[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  alerts = [];
+  areas = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (url.includes("/api/notifications")) return Response.json(alerts);
+    if (url.includes("/api/geofences")) return Response.json(areas);
+    const body = JSON.parse(init?.body as string) as { readonly data: string };
+    sent.push({ body });
+    return Response.json({ ...body, id: 9 });
+  });
+});
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const sentText = () => Buffer.from(sent[0]?.body.data ?? "", "base64").toString("utf8");
+
+const calendar = (text: string) => ({
+  thing: { id: 9, name: "Shift — façade", data: base64(text), attributes: {} },
+  etag: '"1"',
+});
+
+const open = (read?: ReturnType<typeof calendar>, mayWrite = true) =>
+  renderPage(
+    <LiveContext value={{ serverNow: () => NOON } as unknown as Live}>
+      <EscapeContext value={createEscapeStack()}>
+        <ManageForm
+          managed={calendarThing}
+          read={read}
+          mayWrite={mayWrite}
+          onSaved={vi.fn()}
+          onUnsaved={vi.fn()}
+          onRemove={undefined}
+          onClose={vi.fn()}
+        />
+      </EscapeContext>
+    </LiveContext>,
+    { user: LISBON },
+  );
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const hours = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+const HOLIDAY = ["UID:h", "SUMMARY:Año nuevo", "DTSTART;VALUE=DATE:20270101"];
+const OFFICE = [
+  "UID:o",
+  "DTSTART;TZID=America/Santiago:20240101T080000",
+  "DTEND;TZID=America/Santiago:20240101T180000",
+  "RRULE:FREQ=WEEKLY;BYDAY=MO",
+];
+
+test("hours drawn by one's own clocks are kept as an iCalendar of every week [ALR-01]", async () => {
+  await open();
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: "Office" } });
+  press("Create");
+  // A calendar without hours would never be in force.
+  expect(await screen.findByText("Please fill this in")).toBeTruthy();
+  expect(sent).toEqual([]);
+
+  press("Add hours on Tue");
+  hours("Tue, until", "12:30");
+  press("Create");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ name: "Office" });
+  expect(readCalendarWeek(sentText(), NOON)).toEqual({
+    windows: [{ weekday: 2, start: 480, end: 750 }],
+    zone: { name: "Europe/Lisbon" },
+    others: 0,
+  });
+});
+
+test("what no week shows is said, kept and not touched, in the calendar's own zone [ALR-01]", async () => {
+  await open(calendar(calendarText([HOLIDAY, OFFICE])));
+  expect(screen.getByText(/^1 event is not drawn/)).toBeTruthy();
+  expect(screen.getByText(/In the time zone America\/Santiago/)).toBeTruthy();
+  press("Remove Mon, 08:00 to 18:00");
+  press("Add hours on Sun");
+  press("Save");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sentText()).toContain(["BEGIN:VEVENT", ...HOLIDAY, "END:VEVENT"].join("\r\n"));
+  expect(sentText()).not.toContain("UID:o");
+  expect(readCalendarWeek(sentText(), NOON)).toMatchObject({
+    windows: [{ weekday: 7, start: 480, end: 1_080 }],
+    others: 1,
+  });
+});
+
+test("a calendar that cannot be drawn is saved with another name as it is [ALR-01]", async () => {
+  const odd = calendar("BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\nmore");
+  await open(odd);
+  expect(screen.getByText(/^This calendar cannot be drawn/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Add hours/ })).toBeNull();
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: "Odd" } });
+  press("Save");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ name: "Odd", data: odd.thing.data });
+});
+
+async function choose(text: string, size?: number) {
+  const file = new File([text], "shift.ics", { type: "text/calendar" });
+  if (size !== undefined) Object.defineProperty(file, "size", { value: size });
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  Object.defineProperty(input, "files", { value: [file], configurable: true });
+  fireEvent.change(input as HTMLInputElement);
+}
+
+test.each([
+  ["hello", undefined, "it is no iCalendar file"],
+  [calendarText([]), undefined, "there is no event in it"],
+  [calendarText([HOLIDAY]), 75_001, "it is larger than a calendar may be"],
+  [
+    calendarText([[...HOLIDAY, "RRULE:FREQ=SECONDLY"]]),
+    undefined,
+    "the server cannot work it out. RRULE: FREQ",
+  ],
+])(
+  "the file %j is refused with the reason, and nothing is lost [ALR-01]",
+  async (text, size, why) => {
+    await open(calendar(calendarText([OFFICE])));
+    await choose(text, size);
+    expect((await screen.findByRole("alert")).textContent).toContain(why);
+    expect(screen.getByRole("button", { name: "Remove Mon, 08:00 to 18:00" })).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true);
+  },
+);
+
+test("a file is taken whole, drawn, and can be put back [ALR-01]", async () => {
+  await open(calendar(calendarText([OFFICE])));
+  const text = calendarText([
+    HOLIDAY,
+    ["UID:n", "DTSTART:20240102T220000", "DURATION:PT8H", "RRULE:FREQ=WEEKLY"],
+  ]);
+  await choose(text);
+  expect(await screen.findByRole("button", { name: "Remove Tue, 22:00 to 06:00" })).toBeTruthy();
+  press("Discard changes");
+  expect(await screen.findByRole("button", { name: "Remove Mon, 08:00 to 18:00" })).toBeTruthy();
+  await choose(text);
+  await screen.findByRole("button", { name: "Remove Tue, 22:00 to 06:00" });
+  press("Save");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sentText()).toBe(text);
+});
+
+test("says which alerts and areas follow it, and of no others [ALR-01]", async () => {
+  alerts = [
+    { id: 1, type: "deviceOverspeed", description: "", calendarId: 9 },
+    { id: 2, type: "alarm", description: "Other", calendarId: 8 },
+  ];
+  areas = [
+    { id: 3, name: "<b>Yard</b>", calendarId: 9 },
+    { id: 4, name: "Elsewhere", calendarId: 0 },
+  ];
+  await open(calendar(calendarText([OFFICE])), false);
+  const uses = within(screen.getByRole("region", { name: "In force while it says so" }));
+  expect(await uses.findByText("<b>Yard</b>")).toBeTruthy();
+  expect(uses.getByRole("link").getAttribute("href")).toBe("/settings/alerts?open=1");
+  expect(uses.getAllByRole("listitem")).toHaveLength(2);
+  // Who may only read draws and imports nothing.
+  expect(screen.queryByRole("button", { name: /^(Add|Remove|Import)/ })).toBeNull();
+});
