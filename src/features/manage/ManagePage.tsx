@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { TableThing } from "#contract/objectTable";
@@ -36,10 +36,16 @@ interface Props {
   readonly managed: ManagedThing;
   /** Whether something that was typed would be lost. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
+  /** Things were written, removed or brought back. */
+  readonly onWritten?: () => void;
+  /** What shows the same things in another way, beside the list. */
+  readonly beside?: ReactNode;
+  /** It needs all the room there is; the form stays as it is. */
+  readonly isBesideLarge?: boolean;
 }
 
 /** Everything of one kind: found, sorted, chosen, made, written, removed and brought back. */
-export function ManagePage({ managed, onUnsaved }: Props) {
+export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarge }: Props) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const user = useUser();
@@ -86,8 +92,10 @@ export function ManagePage({ managed, onUnsaved }: Props) {
   };
   const ready = state.type === "ready" ? state : undefined;
   // What the rest of the page knows of these things.
-  const readRestAnew = () =>
-    queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
+  const readRestAnew = () => {
+    onWritten?.();
+    return queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
+  };
   const refusalText = ({ reason, detail }: CallError) =>
     reason === "duplicate" ? managed.unique?.text(t) : managed.refusalText?.(t, detail);
   const undoNotice = useUndoNotice(refusalText, (takenBack) => {
@@ -106,6 +114,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
   const saved = (written: WrittenThing, isNew: boolean) => {
     const { thing, undo } = written;
     write({ type: "put", things: [thing] });
+    onWritten?.();
     const name = nameOf(managed, thing, t);
     undoNotice(
       t(isNew ? "manage.made" : "manage.saved", { name }),
@@ -153,7 +162,12 @@ export function ManagePage({ managed, onUnsaved }: Props) {
   const sight = useCallback((first: number, count: number) => void look?.(first, count), [look]);
   const isOpen = view.open !== undefined && (view.open !== "new" || mayMake);
   return (
-    <div className={classes.page} data-open={isOpen || undefined}>
+    <div
+      className={classes.page}
+      data-open={isOpen || undefined}
+      data-beside={beside !== undefined || undefined}
+      data-large={isBesideLarge || undefined}
+    >
       <section className={classes.list} aria-label={managed.search(t)}>
         <div className={classes.tools}>
           <ManageSearch
@@ -239,6 +253,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
           onClose={() => open(undefined)}
         />
       )}
+      {beside !== undefined && <div className={classes.beside}>{beside}</div>}
       <RemoveDialog
         managed={managed}
         ids={removing?.filter((id) => !isKept(id))}

@@ -50,6 +50,11 @@ export const manage = {
   group: {
     search: "Buscar grupos",
   },
+  geofence: {
+    none: "Ainda não há locais. Desenhe um, ou importe um arquivo.",
+    speedLimitHint: "Vazio: o limite do veículo ou da via.",
+    maxDistanceHint: "Fica salva com o local para os programas que a leem. Aqui não muda nada.",
+  },
   icons: {
     town_hall: "Prefeitura",
     car_rental: "Aluguel de carros",
