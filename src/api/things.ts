@@ -39,7 +39,7 @@ export interface WrittenThing extends ReadThing {
 const LIST_TIMEOUT = minutes(2);
 
 /** All of a kind that the signed-in person sees, as JSON that is read elsewhere. */
-const getThings = (
+export const getThings = (
   kind: ObjectKind,
   signal: AbortSignal,
 ): Promise<CallResult<Uint8Array<ArrayBuffer>>> =>

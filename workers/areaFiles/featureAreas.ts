@@ -4,7 +4,7 @@ import { isObject } from "#contract/traccar/wire";
 import type { Area } from "#domain/geo/area";
 import type { Coordinate } from "#domain/geo/geodesy";
 import { NEW_LINE_DISTANCE, NEW_POI_RADIUS } from "#domain/geo/geofence";
-import { attributesIn, lengthIn, textIn } from "./areaMembers.ts";
+import { attributesIn, lengthIn, textIn } from "./attributesIn.ts";
 import type { FoundArea } from "./foundArea.ts";
 
 /** More parts of one feature nobody draws; what nests deeper than this is no shape. */

@@ -6,7 +6,7 @@ import { NEW_LINE_DISTANCE, NEW_POI_RADIUS } from "#domain/geo/geofence";
 import { readArea } from "#domain/geo/readArea";
 import { foldText } from "#domain/text/foldText";
 import { readCsvText } from "#domain/text/readCsvText";
-import { attributesIn, lengthIn, textIn } from "./areaMembers.ts";
+import { attributesIn, lengthIn, textIn } from "./attributesIn.ts";
 import type { FoundArea } from "./foundArea.ts";
 
 const SEPARATORS = [",", ";", "\t"] as const;

@@ -58,7 +58,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
   /** The form is read anew when something else than itself has written. */
   const [revision, setRevision] = useState(0);
   const [removing, setRemoving] = useState<readonly number[]>();
-  const { kind, fields } = managed;
+  const { kind, fields, Tools } = managed;
   const mayMake = may(user, `${kind}.create`, "none");
   const mayWrite = may(user, `${kind}.change`, "linked");
   const mayRemove = may(user, `${kind}.remove`, "linked");
@@ -123,6 +123,14 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
     if (isNew && shown.current.view.open === "new") change({ open: thing.id });
   };
 
+  const gone = (ids: readonly number[]) => {
+    void readRestAnew();
+    write({ type: "remove", ids });
+    const all = new Set(ids);
+    setChosen((before) => new Set([...before].filter((id) => !all.has(id))));
+    if (ids.some((id) => id === shown.current.view.open)) change({ open: undefined });
+  };
+
   const choose = (things: readonly TableThing[], isChosen: boolean) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -140,17 +148,19 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
     if (ready) choose(await ready.table.rows(from, to - from + 1), true);
   };
 
+  const chosenThings = async () => {
+    const all = ready ? await ready.table.rows(0, ready.rows.found) : [];
+    return all.filter(({ id }) => chosen.size === 0 || chosen.has(id));
+  };
+
   /** As a spreadsheet takes it: heads, then a line each. */
   const copy = async () => {
     if (!ready) return;
-    const all = await ready.table.rows(0, ready.rows.found);
-    const lines = all
-      .filter(({ id }) => chosen.size === 0 || chosen.has(id))
-      .map((thing) =>
-        columns.shown
-          .map((column) => csvText(cellText(column, fieldText(column, thing, reading))))
-          .join("\t"),
-      );
+    const lines = (await chosenThings()).map((thing) =>
+      columns.shown
+        .map((column) => csvText(cellText(column, fieldText(column, thing, reading))))
+        .join("\t"),
+    );
     const head = columns.shown.map(({ label }) => label(t)).join("\t");
     await copyText([head, ...lines].join("\n"), {
       done: t("manage.copied", { count: lines.length }),
@@ -183,6 +193,18 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
             >
               {managed.make(t)}
             </Button>
+          )}
+          {Tools && (
+            <Tools
+              mayMake={mayMake}
+              chosenThings={chosenThings}
+              onMade={(things) => {
+                write({ type: "put", things });
+                void readRestAnew();
+                setChosen((held) => new Set([...held, ...things.map(({ id }) => id)]));
+              }}
+              onGone={gone}
+            />
           )}
         </div>
         <ChosenBar
@@ -261,11 +283,8 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
         onClose={() => setRemoving(undefined)}
         remove={(id) => deleteThing(kind, id)}
         onRemoved={(removed) => {
-          void readRestAnew();
           const ids = removed.map(({ id }) => id);
-          write({ type: "remove", ids });
-          setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))));
-          if (ids.some((id) => id === shown.current.view.open)) change({ open: undefined });
+          gone(ids);
           undoNotice(
             t("manage.removed", { count: ids.length }),
             removed.flatMap(({ id, undo }) => (undo === "" ? [] : [{ id, token: undo }])),

@@ -67,8 +67,22 @@ const refusedAs = async (file: Uint8Array) => {
 test("a polygon, a line and a point become the three kinds, what is added is named [GEO-01]", async () => {
   const { rows, bodies } = await tried(
     collection(
-      feature(polygon(SQUARE), { name: "Port", stroke: "#A00000", icon: "warehouse", speedLimitKmh: 50 }),
-      feature({ type: "LineString", coordinates: [[-9, 38], [-8, 38]] }, { name: "Road" }),
+      feature(polygon(SQUARE), {
+        name: "Port",
+        stroke: "#A00000",
+        icon: "warehouse",
+        speedLimitKmh: 50,
+      }),
+      feature(
+        {
+          type: "LineString",
+          coordinates: [
+            [-9, 38],
+            [-8, 38],
+          ],
+        },
+        { name: "Road" },
+      ),
       feature(point(-9.1, 38.7), { name: "Shop", description: "At noon", radius: 30 }),
       feature(point(2, 48)),
     ),
@@ -97,8 +111,26 @@ test("a polygon, a line and a point become the three kinds, what is added is nam
 
 test.each([
   ["a hole", polygon(SQUARE, SQUARE), "hole"],
-  ["an outline that crosses itself", polygon([[0, 0], [1, 1], [1, 0], [0, 1], [0, 0]]), "selfCrossing"],
-  ["two corners", polygon([[0, 0], [1, 1], [0, 0]]), "tooFewPoints"],
+  [
+    "an outline that crosses itself",
+    polygon([
+      [0, 0],
+      [1, 1],
+      [1, 0],
+      [0, 1],
+      [0, 0],
+    ]),
+    "selfCrossing",
+  ],
+  [
+    "two corners",
+    polygon([
+      [0, 0],
+      [1, 1],
+      [0, 0],
+    ]),
+    "tooFewPoints",
+  ],
   ["a line of one corner", { type: "LineString", coordinates: [[0, 0]] }, "tooFewPoints"],
   ["a latitude out of range", point(100, 95), "badLatitude"],
   ["a longitude out of range", point(181, 10), "badLongitude"],
@@ -108,13 +140,16 @@ test.each([
   ["no shape", null, "noShape"],
   ["an unknown shape", { type: "Curve", coordinates: [] }, "noShape"],
   ["a polygon without a ring", { type: "Polygon", coordinates: [] }, "noShape"],
-])("refuses %s and says so, and takes what stands beside it [GEO-01]", async (_, geometry, refusal) => {
-  const { rows, bodies } = await tried(
-    collection(feature(geometry, { name: "Wrong" }), feature(point(1, 2), { name: "Right" })),
-  );
-  expect(rows.map((row) => row.refusal)).toEqual([refusal, undefined]);
-  expect(bodies).toHaveLength(1);
-});
+])(
+  "refuses %s and says so, and takes what stands beside it [GEO-01]",
+  async (_, geometry, refusal) => {
+    const { rows, bodies } = await tried(
+      collection(feature(geometry, { name: "Wrong" }), feature(point(1, 2), { name: "Right" })),
+    );
+    expect(rows.map((row) => row.refusal)).toEqual([refusal, undefined]);
+    expect(bodies).toHaveLength(1);
+  },
+);
 
 test("coordinates the wrong way round are turned only when somebody says so [GEO-01]", async () => {
   const file = collection(feature(point(38, -100), { name: "Texas" }));
@@ -132,7 +167,13 @@ test("parts of one feature are areas of their own, by its name and a number [GEO
   const parts = {
     type: "GeometryCollection",
     geometries: [
-      { type: "MultiPoint", coordinates: [[1, 2], [3, 4]] },
+      {
+        type: "MultiPoint",
+        coordinates: [
+          [1, 2],
+          [3, 4],
+        ],
+      },
       { type: "MultiPolygon", coordinates: [[SQUARE]] },
     ],
   };
@@ -203,8 +244,18 @@ test.each<[string, Uint8Array, unknown]>([
   ["blanks", bytes(" \n "), "empty"],
   ["more than 50 MB", new Uint8Array(50_000_001), "tooLarge"],
   ["letters that are no UTF-8", Uint8Array.of(0x6e, 0xe9, 0x2c), "badEncoding"],
-  ["an encoding that nobody knows", bytes('<?xml version="1.0" encoding="x-none"?><kml/>'), "badEncoding"],
-  ["a document that declares entities", bytes('<?xml version="1.0"?>\n<!-- <kml> --><!DOCTYPE kml [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><kml>&b;</kml>'), "hasDoctype"],
+  [
+    "an encoding that nobody knows",
+    bytes('<?xml version="1.0" encoding="x-none"?><kml/>'),
+    "badEncoding",
+  ],
+  [
+    "a document that declares entities",
+    bytes(
+      '<?xml version="1.0"?>\n<!-- <kml> --><!DOCTYPE kml [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><kml>&b;</kml>',
+    ),
+    "hasDoctype",
+  ],
   ["XML of another kind", bytes("<html><kml/></html>"), "unknownFormat"],
   ["JSON that ends in the middle", bytes('{"type":"FeatureCollection","features":['), "badJson"],
   ["JSON of another kind", bytes('{"a":1}'), "badJson"],
@@ -213,9 +264,21 @@ test.each<[string, Uint8Array, unknown]>([
   ["a table without coordinates", bytes("a,b\n1,2\n"), "noColumns"],
   ["a quotation that never ends", bytes('name,latitude,longitude\n"a,1,2\n'), "badTable"],
   ["an archive without a document", zipSync({ "a.txt": strToU8("a") }), "noDocument"],
-  ["an archive in an archive", zipSync({ "doc.kml": zipSync({ "doc.kml": strToU8("<kml/>") }) }), "badArchive"],
-  ["an archive that is cut off", zipSync({ "doc.kml": strToU8("<kml/>") }).subarray(0, 30), "badArchive"],
-  ["a bomb: 60 MB packed into a few kB", zipSync({ "doc.kml": new Uint8Array(60_000_000) }), "tooLarge"],
+  [
+    "an archive in an archive",
+    zipSync({ "doc.kml": zipSync({ "doc.kml": strToU8("<kml/>") }) }),
+    "badArchive",
+  ],
+  [
+    "an archive that is cut off",
+    zipSync({ "doc.kml": strToU8("<kml/>") }).subarray(0, 30),
+    "badArchive",
+  ],
+  [
+    "a bomb: 60 MB packed into a few kB",
+    zipSync({ "doc.kml": new Uint8Array(60_000_000) }),
+    "tooLarge",
+  ],
 ])("refuses %s as a whole, with the reason [GEO-01]", async (_, file, reason) => {
   expect(await refusedAs(file)).toBe(reason);
 });
@@ -227,7 +290,9 @@ test("XML goes back to who has documents, out of its archive and in whichever de
   expect(await refusedAs(latin)).toEqual(opened);
   const archive = zipSync({ "other.kml": strToU8("<kml/>"), "doc.kml": latin });
   expect(await refusedAs(archive)).toEqual(opened);
-  const wide = new Uint8Array(new Uint16Array(Array.from("\uFEFF<gpx/>", (one) => one.charCodeAt(0))).buffer);
+  const wide = new Uint8Array(
+    new Uint16Array(Array.from("\uFEFF<gpx/>", (one) => one.charCodeAt(0))).buffer,
+  );
   expect(await refusedAs(wide)).toEqual({ type: "xml", format: "gpx", text: "<gpx/>" });
 });
 
@@ -251,7 +316,9 @@ test("a table is read by its heads, with any of its separators, decimal commas a
 
 test("whatever a file holds, it is refused or read, and what is read can be written [GEO-01]", async () => {
   const geometry = fc.oneof(
-    convexRing().map((ring) => polygon(ring.map(({ latitude, longitude }) => [longitude, latitude]))),
+    convexRing().map((ring) =>
+      polygon(ring.map(({ latitude, longitude }) => [longitude, latitude])),
+    ),
     fc.record({
       type: fc.constantFrom("Point", "LineString", "Polygon", "MultiPolygon", "GeometryCollection"),
       coordinates: fc.jsonValue(),
@@ -260,9 +327,11 @@ test("whatever a file holds, it is refused or read, and what is read can be writ
     fc.jsonValue(),
   );
   const file = fc.oneof(
-    fc.array(fc.tuple(geometry, fc.jsonValue())).map((all) =>
-      collection(...all.map(([one, properties]) => feature(one, properties as object))),
-    ),
+    fc
+      .array(fc.tuple(geometry, fc.jsonValue()))
+      .map((all) =>
+        collection(...all.map(([one, properties]) => feature(one, properties as object))),
+      ),
     fc.jsonValue().map(json),
     fc.uint8Array({ maxLength: 400 }),
     fc.string({ unit: "binary" }).map(bytes),

@@ -1,3 +1,4 @@
+import { manageGeofence } from "./manageGeofence.ts";
 import { manageUser } from "./manageUser.ts";
 
 /** Making, changing and removing things of every kind. */
@@ -204,27 +205,7 @@ export const manage = {
     removeText:
       "Its vehicles and the groups in it stay and stand in none. Who saw vehicles by it sees them no more.",
   },
-  geofence: {
-    make: "New place",
-    none: "There are no places yet. Draw one, or import a file.",
-    shape: "Kind and shape",
-    draw: "Draw on the map",
-    anew: "Draw anew",
-    take: "Use this shape",
-    unreadable: "This shape cannot be read. Draw it anew.",
-    corners_one: "{{shown}} corner",
-    corners_other: "{{shown}} corners",
-    toEachSide: "{{distance}} to each side",
-    style: "On the map",
-    fill: "Filled",
-    limits: "Limits",
-    speedLimitHint: "Empty: the limit of the vehicle or of the road.",
-    maxDistance: "Maximum distance",
-    maxDistanceHint: "Kept with the place for programs that read it. It changes nothing here.",
-    badArea: "The server could not read this shape.",
-    removeText:
-      "Vehicles, groups and people are left without these places, and alerts about them say nothing any more. What has happened stays in the history.",
-  },
+  geofence: manageGeofence,
   icons: {
     square: "Square",
     triangle: "Triangle",

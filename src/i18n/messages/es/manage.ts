@@ -1,4 +1,5 @@
 import type { Messages } from "../en.ts";
+import { manageGeofence } from "./manageGeofence.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
@@ -206,27 +207,7 @@ export const manage: Messages["manage"] = {
     removeText:
       "Sus vehículos y los grupos que contiene se quedan, sin grupo. Quien veía vehículos por él deja de verlos.",
   },
-  geofence: {
-    make: "Nuevo lugar",
-    none: "Todavía no hay lugares. Dibuje uno o importe un archivo.",
-    shape: "Tipo y forma",
-    draw: "Dibujar en el mapa",
-    anew: "Dibujar de nuevo",
-    take: "Usar esta forma",
-    unreadable: "Esta forma no se puede leer. Dibújela de nuevo.",
-    corners_one: "{{shown}} vértice",
-    corners_other: "{{shown}} vértices",
-    toEachSide: "{{distance}} a cada lado",
-    style: "En el mapa",
-    fill: "Con relleno",
-    limits: "Límites",
-    speedLimitHint: "Vacío: el límite del vehículo o de la vía.",
-    maxDistance: "Distancia máxima",
-    maxDistanceHint: "Se guarda con el lugar para los programas que la leen. Aquí no cambia nada.",
-    badArea: "El servidor no pudo leer esta forma.",
-    removeText:
-      "Vehículos, grupos y personas se quedan sin estos lugares, y las alertas sobre ellos ya no avisan. Lo que ha ocurrido sigue en el historial.",
-  },
+  geofence: manageGeofence,
   icons: {
     square: "Cuadrado",
     triangle: "Triángulo",

@@ -1,4 +1,5 @@
 import type { Messages } from "../en.ts";
+import { manageGeofence } from "./manageGeofence.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
@@ -205,28 +206,7 @@ export const manage: Messages["manage"] = {
     removeText:
       "Ses véhicules et les groupes qu’il contient restent, sans groupe. Qui voyait des véhicules par lui ne les voit plus.",
   },
-  geofence: {
-    make: "Nouveau lieu",
-    none: "Il n’y a pas encore de lieu. Dessinez-en un, ou importez un fichier.",
-    shape: "Type et forme",
-    draw: "Dessiner sur la carte",
-    anew: "Redessiner",
-    take: "Prendre cette forme",
-    unreadable: "Cette forme est illisible. Redessinez-la.",
-    corners_one: "{{shown}} sommet",
-    corners_other: "{{shown}} sommets",
-    toEachSide: "{{distance}} de chaque côté",
-    style: "Sur la carte",
-    fill: "Rempli",
-    limits: "Limites",
-    speedLimitHint: "Vide : la limite du véhicule ou de la route.",
-    maxDistance: "Distance maximale",
-    maxDistanceHint:
-      "Conservée avec le lieu pour les programmes qui la lisent. Elle ne change rien ici.",
-    badArea: "Le serveur n’a pas pu lire cette forme.",
-    removeText:
-      "Véhicules, groupes et personnes restent sans ces lieux, et les alertes à leur sujet se taisent. Ce qui s’est passé reste dans l’historique.",
-  },
+  geofence: manageGeofence,
   icons: {
     square: "Carré",
     triangle: "Triangle",

@@ -1,4 +1,5 @@
 import type { Messages } from "../en.ts";
+import { manageGeofence } from "./manageGeofence.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
@@ -204,27 +205,7 @@ export const manage: Messages["manage"] = {
     removeText:
       "Os seus veículos e os grupos que contém ficam, sem grupo. Quem via veículos por ele deixa de os ver.",
   },
-  geofence: {
-    make: "Novo local",
-    none: "Ainda não há locais. Desenhe um, ou importe um ficheiro.",
-    shape: "Tipo e forma",
-    draw: "Desenhar no mapa",
-    anew: "Desenhar de novo",
-    take: "Usar esta forma",
-    unreadable: "Não é possível ler esta forma. Desenhe-a de novo.",
-    corners_one: "{{shown}} vértice",
-    corners_other: "{{shown}} vértices",
-    toEachSide: "{{distance}} para cada lado",
-    style: "No mapa",
-    fill: "Preenchido",
-    limits: "Limites",
-    speedLimitHint: "Vazio: o limite do veículo ou da estrada.",
-    maxDistance: "Distância máxima",
-    maxDistanceHint: "Fica guardada com o local para os programas que a leem. Aqui não muda nada.",
-    badArea: "O servidor não conseguiu ler esta forma.",
-    removeText:
-      "Veículos, grupos e pessoas ficam sem estes locais, e os alertas sobre eles deixam de avisar. O que aconteceu fica no histórico.",
-  },
+  geofence: manageGeofence,
   icons: {
     square: "Quadrado",
     triangle: "Triângulo",

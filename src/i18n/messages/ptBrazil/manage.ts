@@ -1,4 +1,5 @@
 import type { SomeMessages } from "../SomeMessages.ts";
+import { manageGeofence } from "./manageGeofence.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage = {
@@ -50,11 +51,7 @@ export const manage = {
   group: {
     search: "Buscar grupos",
   },
-  geofence: {
-    none: "Ainda não há locais. Desenhe um, ou importe um arquivo.",
-    speedLimitHint: "Vazio: o limite do veículo ou da via.",
-    maxDistanceHint: "Fica salva com o local para os programas que a leem. Aqui não muda nada.",
-  },
+  geofence: manageGeofence,
   icons: {
     town_hall: "Prefeitura",
     car_rental: "Aluguel de carros",

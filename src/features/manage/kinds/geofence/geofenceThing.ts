@@ -8,6 +8,7 @@ import { ImageInput } from "../../form/ImageInput.tsx";
 import { iconName } from "../../form/iconName.ts";
 import type { ManagedThing } from "../../managedThing.ts";
 import { NAME_FIELD } from "../commonFields.ts";
+import { AreaTools } from "./files/AreaTools.tsx";
 import { GeofenceLinks } from "./GeofenceLinks.tsx";
 import { ShapeInput } from "./ShapeInput.tsx";
 import { shapeText, withShape } from "./shapeText.ts";
@@ -130,4 +131,5 @@ export const geofenceThing: ManagedThing = {
   refusalText: (t, detail) =>
     detail.startsWith("area: ") ? t("manage.geofence.badArea") : undefined,
   Part: GeofenceLinks,
+  Tools: AreaTools,
 };

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { GEOFENCE_ICONS } from "#domain/geo/geofence";
-import { ManageForm } from "../../../../../src/features/manage/form/ManageForm.tsx";
+import { ManageForm } from "../../../../../../src/features/manage/form/ManageForm.tsx";
 import {
   type AreaDrawing,
   AreaDrawingContext,
   type DrawingRequest,
-} from "../../../../../src/features/manage/kinds/geofence/areaDrawing.ts";
-import { geofenceThing } from "../../../../../src/features/manage/kinds/geofence/geofenceThing.ts";
-import { createEscapeStack, EscapeContext } from "../../../../../src/ui/useEscape.ts";
-import { ANA, renderPage } from "../../../../support/renderPage.tsx";
+} from "../../../../../../src/features/manage/kinds/geofence/areaDrawing.ts";
+import { geofenceThing } from "../../../../../../src/features/manage/kinds/geofence/geofenceThing.ts";
+import { createEscapeStack, EscapeContext } from "../../../../../../src/ui/useEscape.ts";
+import { ANA, renderPage } from "../../../../../support/renderPage.tsx";
 
 const TRIANGLE = "POLYGON ((38 -9, 38 -8, 39 -8, 38 -9))";
 const ROAD = "LINESTRING (38 -9, 38 -8)";
