@@ -4,4 +4,4 @@ const MARKED_CELL = /([;\t\r\n])'(?=[\s\0]*(?:['"=+\-@＝＋－＠]|$))/g;
 
 /** The inverse of `csvText`, of what a reader found in its cell; other text stays as it is. */
 export const readCsvText = (cell: string): string =>
-  cell.replace(MARKED_BEGINNING, "").replace(MARKED_CELL, "$1");
+  cell.replace(MARKED_CELL, "$1").replace(MARKED_BEGINNING, "");

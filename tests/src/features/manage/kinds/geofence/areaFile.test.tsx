@@ -103,7 +103,7 @@ const thing = fc
     },
   }));
 
-const expected = ({ id: _, ...body }: TableThing) => body;
+const expected = ({ id: _id, ...body }: TableThing) => body;
 /** GPX has points and routes in lists of their own. */
 const inOrder = (bodies: unknown) =>
   Array.isArray(bodies) ? bodies.map((one) => JSON.stringify(sorted(one))).sort() : bodies;
