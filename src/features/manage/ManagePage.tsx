@@ -40,7 +40,7 @@ interface Props {
   readonly onWritten?: () => void;
   /** What shows the same things in another way, beside the list. */
   readonly beside?: ReactNode;
-  /** It needs all the room there is; the form stays as it is. */
+  /** It needs all the room there is, and what is done there goes into the form. */
   readonly isBesideLarge?: boolean;
 }
 
@@ -265,6 +265,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
           open={view.open}
           revision={revision}
           mayWrite={view.open === "new" ? mayMake : mayWrite}
+          isHeld={isBesideLarge}
           onSaved={saved}
           onUnsaved={sayUnsaved}
           onRemove={

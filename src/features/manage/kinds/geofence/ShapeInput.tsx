@@ -70,8 +70,10 @@ export function ShapeInput({ label, hint, error, isReadOnly, value, ...props }: 
               variant="default"
               size="compact-md"
               leftSection={<IconVectorBezier2 size={16} aria-hidden="true" />}
-              disabled={isDrawing || (value !== "" && !shape)}
-              onClick={draw}
+              // Not disabled: the focus comes back to it.
+              aria-disabled={isDrawing}
+              disabled={value !== "" && !shape}
+              onClick={() => !isDrawing && draw()}
             >
               {t(shape ? "area.reshape" : "manage.geofence.draw")}
             </Button>
