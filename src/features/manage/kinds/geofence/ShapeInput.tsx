@@ -48,7 +48,14 @@ export function ShapeInput({ label, hint, error, isReadOnly, value, ...props }: 
       error={error}
       errorProps={{ role: "alert" }}
     >
-      <div className={classes.shape} role="group" aria-label={label}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- What is typed above is
+      checked when the focus leaves it: that would move what is pressed here from under the pointer. */}
+      <div
+        className={classes.shape}
+        role="group"
+        aria-label={label}
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {shape ? (
           <Facts shape={shape} />
         ) : value === "" ? (

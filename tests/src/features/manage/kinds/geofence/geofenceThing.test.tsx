@@ -92,6 +92,13 @@ test("a line is drawn on the map and saved with its width, filled and in the usu
   });
 });
 
+test("what is checked above when the focus leaves it moves no button from under the pointer [GEO-01]", async () => {
+  await open();
+  const button = screen.getByRole("button", { name: "Draw on the map" });
+  // False: its default, to take the focus, was prevented.
+  expect(fireEvent.mouseDown(button)).toBe(false);
+});
+
 test("nothing is created without a shape, and it is said [GEO-01]", async () => {
   await open();
   type(/^Name/, "Nowhere");
