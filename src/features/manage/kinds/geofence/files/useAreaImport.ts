@@ -11,7 +11,7 @@ import {
 import type { CallError } from "../../../../../api/callServer.ts";
 import {
   deleteThing,
-  getThings,
+  getOwnThings,
   listThings,
   postThing,
   postUndo,
@@ -88,7 +88,7 @@ export function useAreaImport({ onMade, onGone }: Reports) {
     worker.current = opened;
     const { areas } = opened;
     const [list, bytes] = await Promise.all([
-      getThings("geofence", new AbortController().signal),
+      getOwnThings("geofence", new AbortController().signal),
       file.arrayBuffer().catch(() => undefined),
     ]);
     if (isStopped()) return undefined;
