@@ -82,6 +82,8 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 export type ImportCounts = Readonly<Record<ImportOutcome, number>> & {
   readonly simplified: number;
+  /** So many can be taken at most. */
+  readonly space: number;
 };
 
 /** What is sent to make an area, with its number in the file. */

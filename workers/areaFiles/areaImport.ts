@@ -39,6 +39,8 @@ export function createAreaImport(): AreaImport {
   let found: FoundArea[] = [];
   let outcomes: Readonly<Record<ImportOutcome, readonly Judged[]>> = nothingJudged();
 
+  const spaceLeft = () => Math.max(0, MAX_GEOFENCES - existing);
+
   const take = (areas: readonly FoundArea[]) => {
     for (const area of areas) if (found.length < MOST_FOUND) found.push(area);
     return found.length;
@@ -84,7 +86,7 @@ export function createAreaImport(): AreaImport {
       const made = judgeAll(found, rules, {
         names,
         shapes,
-        space: Math.max(0, MAX_GEOFENCES - existing),
+        space: spaceLeft(),
       });
       const next: Record<ImportOutcome, Judged[]> = nothingJudged();
       let simplified = 0;
@@ -100,17 +102,18 @@ export function createAreaImport(): AreaImport {
         duplicate: duplicate.length,
         refused: refused.length,
         simplified,
+        space: spaceLeft(),
       };
     },
     rows: async (outcome, first, count) =>
       outcomes[outcome].slice(first, first + count).map(({ row }) => row),
     bodies: async (withDuplicates) =>
-      [...outcomes.new, ...(withDuplicates ? outcomes.duplicate : [])].flatMap(
-        ({ row: { number, name }, judged, found: from }): readonly ImportBody[] => {
+      [...outcomes.new, ...(withDuplicates ? outcomes.duplicate : [])]
+        .slice(0, spaceLeft())
+        .flatMap(({ row: { number, name }, judged, found: from }): readonly ImportBody[] => {
           const body = bodyOf(judged, from);
           return body ? [{ number, name, body }] : [];
-        },
-      ),
+        }),
   };
 }
 
@@ -150,7 +153,7 @@ function* judgeAll(
       names.add(name);
       shapes.add(shape);
     }
-    const isOver = area !== undefined && space-- <= 0;
+    const isOver = area !== undefined && duplicate === undefined && space-- <= 0;
     const refusal = isOver ? "tooManyAreas" : judged.refusal;
     const row = { ...judged, number, duplicate, refusal };
     yield { row, judged: { ...judged, area }, found: from };

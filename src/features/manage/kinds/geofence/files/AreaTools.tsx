@@ -8,8 +8,8 @@ import { lazyPart } from "../../../../../ui/lazyPart.ts";
 import { safeFileName } from "../../../../../ui/safeFileName.ts";
 import { saveBlob } from "../../../../../ui/saveBlob.ts";
 import type { ToolsProps } from "../../../managedThing.ts";
-import { AREA_FILES, AREA_FORMATS, type AreaFormat } from "./areaFile.ts";
-import { exportedArea } from "./exportedArea.ts";
+import { AREA_FORMATS, type AreaFormat, writeAreas } from "./areaFile.ts";
+import { PAGE_PACE } from "./createPace.ts";
 
 /** Loaded when somebody has a file. */
 const ImportDialog = lazyPart(() => import("./ImportDialog.tsx"), "ImportDialog");
@@ -27,21 +27,19 @@ export function AreaTools({ mayMake, chosenThings, onMade, onGone }: ToolsProps)
   const { t } = useTranslation();
   const format = useFormat();
   const [isImporting, setImporting] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const save = async (name: AreaFormat) => {
-    const things = await chosenThings();
-    const areas = things.flatMap((thing) => exportedArea(thing) ?? []);
-    const { contentType, textOf } = AREA_FILES[name];
-    saveBlob(
-      new Blob([textOf(areas)], { type: contentType }),
-      safeFileName([t("area.title")], name),
-    );
-    const left = things.length - areas.length;
+    setExporting(true);
+    const { blob, count, leftOut } = await writeAreas(name, await chosenThings(), PAGE_PACE);
+    setExporting(false);
+    saveBlob(blob, safeFileName([t("area.title")], name));
     notifications.show({
       role: "status",
-      color: left > 0 ? "yellow" : "green",
+      color: leftOut > 0 ? "yellow" : "green",
       message: [
-        t("manage.geofence.exported", { count: areas.length, shown: format.count(areas.length) }),
-        left > 0 && t("manage.geofence.notExported", { count: left, shown: format.count(left) }),
+        t("manage.geofence.exported", { count, shown: format.count(count) }),
+        leftOut > 0 &&
+          t("manage.geofence.notExported", { count: leftOut, shown: format.count(leftOut) }),
       ]
         .filter(Boolean)
         .join(" "),
@@ -61,7 +59,11 @@ export function AreaTools({ mayMake, chosenThings, onMade, onGone }: ToolsProps)
       )}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>
+          <Button
+            variant="default"
+            loading={isExporting}
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+          >
             {t("manage.geofence.export")}
           </Button>
         </Menu.Target>

@@ -173,7 +173,8 @@ function Judged({
   const { t } = useTranslation();
   const format = useFormat();
   const [withDuplicates, setWithDuplicates] = useState(false);
-  const count = counts.new + (withDuplicates ? counts.duplicate : 0);
+  const wanted = counts.new + (withDuplicates ? counts.duplicate : 0);
+  const count = Math.min(wanted, counts.space);
   return (
     <>
       <p className={classes.text} role="status">

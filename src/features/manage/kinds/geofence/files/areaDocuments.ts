@@ -15,9 +15,11 @@ const element = (name: string, text: string | undefined): string =>
   text === undefined ? "" : `<${name}>${xmlText(text)}</${name}>`;
 
 /** KML 2.2: polygons, lines and points, each with its style and what KML has no word for as data. */
-export const kmlDocument = (areas: readonly ExportedArea[]): string =>
-  `${DECLARATION}<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n` +
-  `${areas.map(placemark).join("")}</Document></kml>\n`;
+export const KML_DOCUMENT = {
+  begin: `${DECLARATION}<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n`,
+  textOf: placemark,
+  end: "</Document></kml>\n",
+} as const;
 
 function placemark({ name, description, area, colour, isFilled, members }: ExportedArea): string {
   const data = Object.entries(members).map(
@@ -58,18 +60,17 @@ function kmlShape(area: ExportedArea["area"]): string {
 }
 
 /**
- * GPX 1.1, which knows points and routes alone: a geofence is a closed route that says so, in the order
- * that its schema asks for.
+ * GPX 1.1, which knows points and routes alone, in this order: a geofence is a closed route that says
+ * so.
  */
-export function gpxDocument(areas: readonly ExportedArea[]): string {
-  const points = areas.filter(({ area }) => area.kind === "circle");
-  const routes = areas.filter(({ area }) => area.kind !== "circle");
-  return (
+export const GPX_DOCUMENT = {
+  begin:
     `${DECLARATION}<gpx version="1.1" creator="Waymark" xmlns="http://www.topografix.com/GPX/1/1" ` +
-    `xmlns:${AREA_PREFIX}="${AREA_SPACE}">\n` +
-    `${points.map(wayPoint).join("")}${routes.map(route).join("")}</gpx>\n`
-  );
-}
+    `xmlns:${AREA_PREFIX}="${AREA_SPACE}">\n`,
+  isFirst: ({ area }: ExportedArea) => area.kind === "circle",
+  textOf: (one: ExportedArea) => (one.area.kind === "circle" ? wayPoint(one) : route(one)),
+  end: "</gpx>\n",
+} as const;
 
 function gpxHead({ name, description, area }: ExportedArea): string {
   const kind = geofenceKind(area);

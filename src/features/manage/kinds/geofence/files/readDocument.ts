@@ -1,16 +1,12 @@
 import { gpxGen, kmlGen } from "@tmcw/togeojson";
+import { createPace, type PacePorts } from "./createPace.ts";
 
-/** So long at a time the page may be held up. */
-const SLICE_MS = 12;
 /** So many features go to the worker at once. */
 const BATCH = 500;
 
 /** What reading needs of its surroundings. */
-export interface DocumentPorts {
+export interface DocumentPorts extends PacePorts {
   readonly parse: (text: string) => Document;
-  readonly now: () => number;
-  /** Lets the page do what it has to do meanwhile. */
-  readonly rest: () => Promise<void>;
   readonly add: (features: readonly unknown[]) => Promise<unknown>;
   /** Asked between slices. */
   readonly isStopped: () => boolean;
@@ -22,23 +18,21 @@ export interface DocumentPorts {
  */
 export async function readDocument(
   { format, text }: { readonly format: "kml" | "gpx"; readonly text: string },
-  { parse, now, rest, add, isStopped }: DocumentPorts,
+  { parse, add, isStopped, ...ports }: DocumentPorts,
 ): Promise<boolean> {
   const document = parse(text);
   if (document.getElementsByTagName("parsererror").length > 0) return false;
   const features = format === "kml" ? kmlGen(document) : gpxGen(document);
   let batch: unknown[] = [];
-  let began = now();
+  const pace = createPace(ports);
   for (const feature of features) {
     batch.push(feature);
     if (batch.length >= BATCH) {
       await add(batch);
       batch = [];
     }
-    if (now() - began < SLICE_MS) continue;
+    await pace();
     if (isStopped()) return true;
-    await rest();
-    began = now();
   }
   await add(batch);
   return true;

@@ -21,6 +21,7 @@ import {
   connectAreaImport,
 } from "../../../../../engine/connectAreaImport.ts";
 import { MOST_WRITES } from "../../../../../state/undo/useUndoNotice.tsx";
+import { PAGE_PACE } from "./createPace.ts";
 import { readDocument } from "./readDocument.ts";
 import { type FailedArea, foundAmong, type MadeArea, sendAreas } from "./sendAreas.ts";
 
@@ -100,8 +101,7 @@ export function useAreaImport({ onMade, onGone }: Reports) {
     if (result.value.type === "xml") {
       const isRead = await readDocument(result.value, {
         parse: (text) => new DOMParser().parseFromString(text, "application/xml"),
-        now: () => performance.now(),
-        rest: () => new Promise((resolve) => setTimeout(resolve)),
+        ...PAGE_PACE,
         async add(features) {
           const found = await areas.add(features);
           if (!isStopped()) setState({ type: "reading", found });
