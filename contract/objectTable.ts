@@ -9,11 +9,13 @@ export interface TableColumn {
   readonly kind: "text" | "number";
   /** Words for values, shown in the column and searched instead of them. */
   readonly words?: Readonly<Record<string, string>>;
+  /** The same for what a value begins with, where `words` do not name all of it. */
+  readonly begins?: Readonly<Record<string, string>>;
   /** Where `words` do not name the value: another member, or what is shown in any case. */
   readonly otherwise?: ShownMember | string;
 }
 
-export type ShownMember = Pick<TableColumn, "path" | "words" | "otherwise">;
+export type ShownMember = Pick<TableColumn, "path" | "words" | "begins" | "otherwise">;
 
 /** What of a table is wanted, in which order. */
 export interface TableQuery {

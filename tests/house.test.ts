@@ -28,8 +28,8 @@ const PACKAGES: Record<string, RegExp> = {
   domain: /^$/,
   // One schema of a thing for the form that fills it in and the server that takes it.
   contract: /^zod$/,
-  // earcut and supercluster are pure: numbers in, numbers out.
-  workers: /^(comlink|xstate|earcut|supercluster)$/,
+  // earcut and supercluster are pure: numbers in, numbers out; so are what unpacks and reads files.
+  workers: /^(comlink|xstate|earcut|supercluster|fflate|csv-parse\/browser\/esm\/sync)$/,
 };
 
 /**

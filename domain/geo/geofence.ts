@@ -100,12 +100,18 @@ export function describeGeofence(
     speedLimit: limit > 0 && Number.isFinite(limit) ? knots(limit) : undefined,
     style: {
       colour: readColour(attributes.color),
-      fill: fill !== false && fill !== "false",
+      fill: isFilled(fill),
       icon: chosen < 0 ? undefined : chosen,
       image: typeof img === "string" && img.trim() !== "" ? img.trim() : undefined,
     },
   };
 }
+
+/** What says nothing of it is filled. */
+export const isFilled = (fill: unknown): boolean => fill !== false && fill !== "false";
+
+/** `#rrggbb`, as browsers write colours; the inverse of `readColour`. */
+export const colourText = (colour: number): string => `#${colour.toString(16).padStart(6, "0")}`;
 
 /** Six or three hexadecimal digits, with or without a sharp; anything else is the default. */
 export function readColour(text: unknown): number {

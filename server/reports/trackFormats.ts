@@ -1,4 +1,5 @@
 import type { Position } from "#domain/position";
+import { xmlText } from "#domain/text/xmlText";
 import type { Metres } from "#domain/units";
 
 /** One line of a file: a vehicle's route, or one of its trips. */
@@ -32,7 +33,7 @@ const gpx: TrackFormat = {
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
       '<gpx version="1.1" creator="Waymark" xmlns="http://www.topografix.com/GPX/1/1">\n',
     beginTrack: ({ name, distance }) =>
-      `<trk><name>${xml(name)}</name>${
+      `<trk><name>${xmlText(name)}</name>${
         distance === undefined ? "" : `<desc>${Math.round(distance)} m</desc>`
       }<trkseg>\n`,
     points: (positions) => positions.map(trackPoint).join(""),
@@ -53,7 +54,7 @@ const kml: TrackFormat = {
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
       '<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n',
     beginTrack: ({ name, distance }) =>
-      `<Placemark><name>${xml(name)}</name>${
+      `<Placemark><name>${xmlText(name)}</name>${
         distance === undefined ? "" : `<description>${Math.round(distance)} m</description>`
       }<LineString><tessellate>1</tessellate><coordinates>\n`,
     points: (positions) =>
@@ -123,17 +124,3 @@ function feature({ name, distance }: TrackHead, positions: readonly Position[]) 
 export const TRACK_FORMATS = { gpx, kml, geojson } as const;
 
 const iso = (time: number) => new Date(time).toISOString();
-
-const XML_ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
-/** Text for an XML document; what XML cannot hold becomes a blank. */
-const xml = (text: string) =>
-  text
-    .replace(/\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu, " ")
-    .replace(/[&<>"']/g, (sign) => XML_ENTITIES[sign] ?? "");

@@ -19,6 +19,7 @@ const ExternalScreen = lazyPart(() => import("./ExternalScreen.tsx"), "ExternalS
 const MapOptionsScreen = lazyPart(() => import("./MapOptionsScreen.tsx"), "MapOptionsScreen");
 const AuditScreen = lazyPart(() => import("./AuditScreen.tsx"), "AuditScreen");
 const BrandScreen = lazyPart(() => import("./BrandScreen.tsx"), "BrandScreen");
+const GeofenceScreen = lazyPart(() => import("./areas/GeofenceScreen.tsx"), "GeofenceScreen");
 const LinksScreen = lazyPart(() => import("./LinksScreen.tsx"), "LinksScreen");
 const ManageScreen = lazyPart(() => import("./ManageScreen.tsx"), "ManageScreen");
 const OutboxScreen = lazyPart(() => import("./OutboxScreen.tsx"), "OutboxScreen");
@@ -38,7 +39,7 @@ const SETTINGS: Readonly<Record<SettingsPage, { page: PageName; element: ReactNo
   drivers: { page: "drivers", element: <ManageScreen page="drivers" /> },
   users: { page: "users", element: <ManageScreen page="users" /> },
   links: { page: "links", element: <LinksScreen /> },
-  geofence: planned("geofence"),
+  geofence: { page: "geofence", element: <GeofenceScreen /> },
   alerts: { page: "alerts", element: <ManageScreen page="alerts" /> },
   calendars: { page: "calendars", element: <ManageScreen page="calendars" /> },
   notices: { page: "notices", element: <OutboxScreen /> },

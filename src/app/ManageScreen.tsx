@@ -12,6 +12,7 @@ import type { ManagedThing } from "../features/manage/managedThing.ts";
 import { UnsavedDialog } from "../features/profile/UnsavedDialog.tsx";
 import type { HelpTopic } from "../state/helpTopics.ts";
 import { useUnsaved } from "../state/useUnsaved.ts";
+import { isOtherThing } from "./settings/isOtherThing.ts";
 import { SavedCommandPart } from "./settings/SavedCommandPart.tsx";
 import { SettingsFrame } from "./settings/SettingsFrame.tsx";
 import { useTitle } from "./start/useTitle.ts";
@@ -27,17 +28,6 @@ const MANAGED = {
   users: { managed: userThing, help: "users" },
 } as const satisfies Record<string, { managed: ManagedThing; help: HelpTopic }>;
 export type ManagedPageName = keyof typeof MANAGED;
-
-/** Another page, or another thing in the form. */
-const isOtherThing = (current: Address, next: Address): boolean =>
-  current.pathname !== next.pathname || openIn(current) !== openIn(next);
-
-interface Address {
-  readonly pathname: string;
-  readonly search: string;
-}
-
-const openIn = ({ search }: Address) => new URLSearchParams(search).get("open");
 
 /** A page of the settings on which things of one kind are managed. */
 export function ManageScreen({ page }: { readonly page: ManagedPageName }) {

@@ -14,6 +14,7 @@ export const HELP_TOPICS = {
   whereThings: "first-steps#where",
   drivers: "drivers",
   groups: "groups",
+  geofences: "geofences",
   maintenance: "maintenance",
   modules: "modules#modules",
   about: "modules#about",

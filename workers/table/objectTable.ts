@@ -95,8 +95,10 @@ function shownIn(member: ShownMember, thing: TableThing): string {
   const isShown =
     typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   const text = isShown ? String(value) : "";
-  const { words, otherwise } = member;
+  const { words, begins, otherwise } = member;
   if (words && Object.hasOwn(words, text)) return words[text] ?? text;
+  const begun = begins && Object.keys(begins).find((start) => text.startsWith(start));
+  if (begun !== undefined) return begins?.[begun] ?? text;
   if (otherwise === undefined) return text;
   return typeof otherwise === "string" ? otherwise : shownIn(otherwise, thing);
 }

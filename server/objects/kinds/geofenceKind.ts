@@ -1,14 +1,6 @@
 import { z } from "zod";
-import {
-  attributes,
-  MAX_NAME,
-  nullableText,
-  objectId,
-  relation,
-  text,
-} from "#contract/objects/wireFields";
+import { geofenceSchema } from "#contract/objects/geofenceSchema";
 import { wireRelation } from "#contract/traccar/wire";
-import { MAX_AREA_TEXT } from "#domain/geo/area";
 import { readArea } from "#domain/geo/readArea";
 import * as shown from "../../answers/answerFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
@@ -21,14 +13,7 @@ export const geofenceKind = managedKind({
   sortedBy: "name",
   searched: ["name", "description"],
   mostOfAPerson: 50_000,
-  schema: z.strictObject({
-    id: objectId,
-    name: text(MAX_NAME),
-    description: nullableText(MAX_NAME),
-    area: text(MAX_AREA_TEXT),
-    calendarId: relation,
-    attributes,
-  }),
+  schema: geofenceSchema,
   shown: z
     .strictObject({
       id: shown.objectId,

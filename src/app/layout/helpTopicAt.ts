@@ -6,6 +6,7 @@ const TOPICS: Readonly<Record<string, HelpTopic>> = {
   "/settings/profile": "profile",
   "/settings": "whereThings",
   "/settings/drivers": "drivers",
+  "/settings/geofence": "geofences",
   "/settings/maintenance": "maintenance",
   "/settings/calendars": "calendars",
   "/settings/notices": "notices",

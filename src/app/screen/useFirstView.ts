@@ -17,7 +17,7 @@ const LOOKUP_TRIES = 20;
  */
 export function useFirstView(
   map: { readonly current: MapHandle | undefined },
-  { vehicle, area, camera, history }: MapView,
+  { vehicle, area, camera, history }: Pick<MapView, "vehicle" | "area" | "camera" | "history">,
 ): void {
   const { engine, snapshots } = useEngine();
   const linked = useRef(vehicle);

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { TableThing } from "#contract/objectTable";
@@ -36,10 +36,16 @@ interface Props {
   readonly managed: ManagedThing;
   /** Whether something that was typed would be lost. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
+  /** Things were written, removed or brought back. */
+  readonly onWritten?: () => void;
+  /** What shows the same things in another way, beside the list. */
+  readonly beside?: ReactNode;
+  /** It needs all the room there is, and what is done there goes into the form. */
+  readonly isBesideLarge?: boolean;
 }
 
 /** Everything of one kind: found, sorted, chosen, made, written, removed and brought back. */
-export function ManagePage({ managed, onUnsaved }: Props) {
+export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarge }: Props) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const user = useUser();
@@ -52,7 +58,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
   /** The form is read anew when something else than itself has written. */
   const [revision, setRevision] = useState(0);
   const [removing, setRemoving] = useState<readonly number[]>();
-  const { kind, fields } = managed;
+  const { kind, fields, Tools } = managed;
   const mayMake = may(user, `${kind}.create`, "none");
   const mayWrite = may(user, `${kind}.change`, "linked");
   const mayRemove = may(user, `${kind}.remove`, "linked");
@@ -86,8 +92,10 @@ export function ManagePage({ managed, onUnsaved }: Props) {
   };
   const ready = state.type === "ready" ? state : undefined;
   // What the rest of the page knows of these things.
-  const readRestAnew = () =>
-    queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
+  const readRestAnew = () => {
+    onWritten?.();
+    return queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
+  };
   const refusalText = ({ reason, detail }: CallError) =>
     reason === "duplicate" ? managed.unique?.text(t) : managed.refusalText?.(t, detail);
   const undoNotice = useUndoNotice(refusalText, (takenBack) => {
@@ -106,12 +114,21 @@ export function ManagePage({ managed, onUnsaved }: Props) {
   const saved = (written: WrittenThing, isNew: boolean) => {
     const { thing, undo } = written;
     write({ type: "put", things: [thing] });
+    onWritten?.();
     const name = nameOf(managed, thing, t);
     undoNotice(
       t(isNew ? "manage.made" : "manage.saved", { name }),
       undo ? [{ id: thing.id, token: undo }] : [],
     );
     if (isNew && shown.current.view.open === "new") change({ open: thing.id });
+  };
+
+  const gone = (ids: readonly number[]) => {
+    void readRestAnew();
+    write({ type: "remove", ids });
+    const all = new Set(ids);
+    setChosen((before) => new Set([...before].filter((id) => !all.has(id))));
+    if (ids.some((id) => id === shown.current.view.open)) change({ open: undefined });
   };
 
   const choose = (things: readonly TableThing[], isChosen: boolean) =>
@@ -131,17 +148,19 @@ export function ManagePage({ managed, onUnsaved }: Props) {
     if (ready) choose(await ready.table.rows(from, to - from + 1), true);
   };
 
+  const chosenThings = async () => {
+    const all = ready ? await ready.table.rows(0, ready.rows.found) : [];
+    return all.filter(({ id }) => chosen.size === 0 || chosen.has(id));
+  };
+
   /** As a spreadsheet takes it: heads, then a line each. */
   const copy = async () => {
     if (!ready) return;
-    const all = await ready.table.rows(0, ready.rows.found);
-    const lines = all
-      .filter(({ id }) => chosen.size === 0 || chosen.has(id))
-      .map((thing) =>
-        columns.shown
-          .map((column) => csvText(cellText(column, fieldText(column, thing, reading))))
-          .join("\t"),
-      );
+    const lines = (await chosenThings()).map((thing) =>
+      columns.shown
+        .map((column) => csvText(cellText(column, fieldText(column, thing, reading))))
+        .join("\t"),
+    );
     const head = columns.shown.map(({ label }) => label(t)).join("\t");
     await copyText([head, ...lines].join("\n"), {
       done: t("manage.copied", { count: lines.length }),
@@ -153,7 +172,12 @@ export function ManagePage({ managed, onUnsaved }: Props) {
   const sight = useCallback((first: number, count: number) => void look?.(first, count), [look]);
   const isOpen = view.open !== undefined && (view.open !== "new" || mayMake);
   return (
-    <div className={classes.page} data-open={isOpen || undefined}>
+    <div
+      className={classes.page}
+      data-open={isOpen || undefined}
+      data-beside={beside !== undefined || undefined}
+      data-large={isBesideLarge || undefined}
+    >
       <section className={classes.list} aria-label={managed.search(t)}>
         <div className={classes.tools}>
           <ManageSearch
@@ -169,6 +193,18 @@ export function ManagePage({ managed, onUnsaved }: Props) {
             >
               {managed.make(t)}
             </Button>
+          )}
+          {Tools && (
+            <Tools
+              mayMake={mayMake}
+              chosenThings={chosenThings}
+              onMade={(things) => {
+                write({ type: "put", things });
+                void readRestAnew();
+                setChosen((held) => new Set([...held, ...things.map(({ id }) => id)]));
+              }}
+              onGone={gone}
+            />
           )}
         </div>
         <ChosenBar
@@ -229,6 +265,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
           open={view.open}
           revision={revision}
           mayWrite={view.open === "new" ? mayMake : mayWrite}
+          isHeld={isBesideLarge}
           onSaved={saved}
           onUnsaved={sayUnsaved}
           onRemove={
@@ -239,6 +276,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
           onClose={() => open(undefined)}
         />
       )}
+      {beside !== undefined && <div className={classes.beside}>{beside}</div>}
       <RemoveDialog
         managed={managed}
         ids={removing?.filter((id) => !isKept(id))}
@@ -246,11 +284,8 @@ export function ManagePage({ managed, onUnsaved }: Props) {
         onClose={() => setRemoving(undefined)}
         remove={(id) => deleteThing(kind, id)}
         onRemoved={(removed) => {
-          void readRestAnew();
           const ids = removed.map(({ id }) => id);
-          write({ type: "remove", ids });
-          setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))));
-          if (ids.some((id) => id === shown.current.view.open)) change({ open: undefined });
+          gone(ids);
           undoNotice(
             t("manage.removed", { count: ids.length }),
             removed.flatMap(({ id, undo }) => (undo === "" ? [] : [{ id, token: undo }])),

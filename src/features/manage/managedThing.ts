@@ -99,6 +99,15 @@ export interface PartProps {
   readonly mayWrite: boolean;
 }
 
+export interface ToolsProps {
+  readonly mayMake: boolean;
+  /** Those that are chosen; of none all that are found, in their order. */
+  readonly chosenThings: () => Promise<readonly TableThing[]>;
+  /** Made beside the form: they stand in the list, and are what is chosen. */
+  readonly onMade: (things: readonly TableThing[]) => void;
+  readonly onGone: (ids: readonly number[]) => void;
+}
+
 /**
  * A kind of thing that is listed, written, undone and removed in the same way as all others: what it
  * declares here is all that distinguishes it.
@@ -123,4 +132,6 @@ export interface ManagedThing {
   readonly kept?: { readonly isKept: (viewer: User, id: number) => boolean; readonly text: Words };
   /** What stands below the fields of one that there is: what it is linked with, what it does. */
   readonly Part?: ComponentType<PartProps>;
+  /** What can be done with many of them besides, such as files that come and go. */
+  readonly Tools?: ComponentType<ToolsProps>;
 }

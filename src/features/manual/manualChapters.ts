@@ -18,6 +18,7 @@ export const MANUAL_CHAPTERS = [
   "immobiliser",
   "drivers",
   "groups",
+  "geofences",
   "maintenance",
   "account",
   "modules",

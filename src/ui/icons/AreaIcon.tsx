@@ -1,4 +1,4 @@
-import { GEOFENCE_ICONS, type GeofenceKind } from "#domain/geo/geofence";
+import { colourText, GEOFENCE_ICONS, type GeofenceKind } from "#domain/geo/geofence";
 import classes from "./AreaIcon.module.css";
 import { AREA_ICON_PATHS } from "./areaIconPaths.ts";
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** The sign of an area beside its name: its own icon and colour, as on the map. */
 export function AreaIcon({ kind, colour, icon }: Props) {
-  const hex = `#${colour.toString(16).padStart(6, "0")}`;
+  const hex = colourText(colour);
   const name = icon === undefined ? undefined : GEOFENCE_ICONS[icon];
   const path = name ? AREA_ICON_PATHS[name] : kind === "poi" ? AREA_ICON_PATHS.marker : undefined;
   return (

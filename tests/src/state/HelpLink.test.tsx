@@ -41,6 +41,7 @@ test.each([
   ["/settings", "", "whereThings"],
   ["/settings/", "", "whereThings"],
   ["/settings/drivers", "", "drivers"],
+  ["/settings/geofence", "", "geofences"],
   ["/settings/maintenance", "", "maintenance"],
   ["/settings/calendars", "", "calendars"],
   ["/settings/notices", "", "notices"],

@@ -188,3 +188,27 @@ test("a column shows the first of several members that it has words for, and is 
   await table.query({ search: "manag", sort: "role", isDescending: false });
   expect(Array.from(await table.ids())).toEqual([1]);
 });
+
+test("a column has words for what its values begin with, and is found and sorted by them [GEO-01]", async () => {
+  const table = createObjectTable();
+  const columns: readonly TableColumn[] = [
+    {
+      id: "kind",
+      path: ["area"],
+      kind: "text",
+      begins: { POLYGON: "Zone", CIRCLE: "Point of interest" },
+    },
+  ];
+  const areas = [
+    { id: 1, area: "POLYGON ((1 2, 3 4, 5 6))" },
+    { id: 2, area: "CIRCLE (1 2, 3)" },
+    { id: 3, area: "MULTIPOINT (1 2)" },
+  ];
+  await table.load(bytes(JSON.stringify(areas)), columns, "en-GB");
+  await table.query({ search: "", sort: "kind", isDescending: false });
+  expect(Array.from(await table.ids())).toEqual([3, 2, 1]);
+  await table.query({ search: "interest", sort: "kind", isDescending: false });
+  expect(Array.from(await table.ids())).toEqual([2]);
+  await table.query({ search: "polygon", sort: "kind", isDescending: false });
+  expect(Array.from(await table.ids())).toEqual([]);
+});

@@ -27,10 +27,11 @@ interface Props {
   readonly id: GeofenceId | undefined;
   readonly mayMake: boolean;
   readonly mayRemove: boolean;
+  readonly confirmText: string | undefined;
 }
 
 /** What is drawn in words and numbers, and everything that can be done with it. */
-export function DrawPanel({ editor, live, fault, name, ...props }: Props) {
+export function DrawPanel({ editor, live, fault, name, confirmText, ...props }: Props) {
   const { t } = useTranslation();
   const { mode, kind, context } = editor;
   const { draft } = context;
@@ -52,7 +53,7 @@ export function DrawPanel({ editor, live, fault, name, ...props }: Props) {
           {live && mode === "editing" && (
             <DraftChanges live={live} draft={draft} fault={fault} isLinked={!context.isNew} />
           )}
-          <Ends editor={editor} />
+          <Ends editor={editor} confirmText={confirmText} />
         </>
       )}
     </section>
@@ -156,9 +157,10 @@ function DraftTools({ editor, id, mayMake, mayRemove }: ToolsProps) {
   );
 }
 
-function Ends({ editor }: { readonly editor: ShapeEditorState }) {
+function Ends({ editor, confirmText }: Pick<Props, "editor" | "confirmText">) {
   const { t } = useTranslation();
   const { mode, context, send } = editor;
+  const confirm = confirmText ?? t(context.isNew ? "draw.confirm" : "manage.save");
   const isDrawing = mode === "sketching" || mode === "splitting";
   return (
     <div className={classes.ends}>
@@ -174,7 +176,7 @@ function Ends({ editor }: { readonly editor: ShapeEditorState }) {
         disabled={!isDrawing && mode !== "saving" && !editor.isConfirmable}
         onClick={editor.goOn}
       >
-        {t(isDrawing ? "draw.finish" : context.isNew ? "draw.confirm" : "manage.save")}
+        {isDrawing ? t("draw.finish") : confirm}
       </Button>
     </div>
   );

@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
-import { coordinateBounds } from "#domain/geo/coordinateBounds";
-import { widened } from "#domain/geo/geoBox";
 import { metres } from "#domain/units";
 import { useSayUnsaved } from "../../../state/useSayUnsaved.ts";
 import { useEscape } from "../../../ui/useEscape.ts";
 import { useFocusReturn } from "../../../ui/useFocusReturn.ts";
 import { DrawPanel } from "./DrawPanel.tsx";
 import { DrawSheet } from "./DrawSheet.tsx";
-import { cornersOf, type Draft, draftFrom, faultOf, withCorners } from "./draft.ts";
+import { boundsOf, type Draft, draftFrom, faultOf, withCorners } from "./draft.ts";
 import { useEditorKeys } from "./useEditorKeys.ts";
 import { type ShapeEditing, type ShapeEditorState, useShapeEditor } from "./useShapeEditor.ts";
 
@@ -17,6 +15,8 @@ interface Props extends ShapeEditing {
   /** Whether what is split off may be made, and what is merged may be removed. */
   readonly mayMake: boolean;
   readonly mayRemove: boolean;
+  /** On the button that confirms it, where that does not save it yet. */
+  readonly confirmText?: string;
   /** Whether something would be lost without saving it. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
@@ -26,7 +26,8 @@ interface Props extends ShapeEditing {
  * that is saved: `save` gets the draft when somebody confirms it, and `onEnd` is called once, when it
  * is saved or given up. Stands in an element that the map fills and that is positioned.
  */
-export function ShapeEditor({ name, mayMake, mayRemove, onUnsaved, ...editing }: Props) {
+export function ShapeEditor({ name, onUnsaved, ...props }: Props) {
+  const { mayMake, mayRemove, confirmText, ...editing } = props;
   useFocusReturn();
   const editor = useShapeEditor(editing);
   const { mode, context, send, view, chosen } = editor;
@@ -63,6 +64,7 @@ export function ShapeEditor({ name, mayMake, mayRemove, onUnsaved, ...editing }:
         id={editing.id}
         mayMake={mayMake}
         mayRemove={mayRemove}
+        confirmText={confirmText}
       />
     </>
   );
@@ -92,11 +94,8 @@ function liveDraft({ mode, kind, context, view }: ShapeEditorState): Draft | und
 function useStartInSight({ ground, start }: ShapeEditing): void {
   const look = useEffectEvent(() => {
     if (!ground || !start) return;
-    const box = coordinateBounds(cornersOf(start.area));
-    const { area, halfWidth } = start;
-    const reach =
-      area.kind === "circle" ? area.radius : area.kind === "line" ? halfWidth : metres(0);
-    if (box) ground.fit(widened(box, reach));
+    const bounds = boundsOf(start);
+    if (bounds) ground.fit(bounds);
   });
   const hasGround = ground !== undefined;
   useEffect(() => {

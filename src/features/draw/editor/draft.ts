@@ -1,5 +1,7 @@
 import { type Area, areaText, type Polygon } from "#domain/geo/area";
 import { circleRing } from "#domain/geo/circleRing";
+import { coordinateBounds } from "#domain/geo/coordinateBounds";
+import { widened } from "#domain/geo/geoBox";
 import type { Coordinate } from "#domain/geo/geodesy";
 import { type GeofenceKind, NEW_LINE_DISTANCE, NEW_POI_RADIUS } from "#domain/geo/geofence";
 import { type AreaRefusal, checkArea } from "#domain/geo/readArea";
@@ -49,6 +51,13 @@ export function draftFrom(kind: GeofenceKind, corners: readonly Coordinate[]): D
 /** The corners of an area in order; the centre of a circle is its only one. */
 export const cornersOf = (area: Area): readonly Coordinate[] =>
   area.kind === "polygon" ? area.ring : area.kind === "line" ? area.path : [area.centre];
+
+/** The box around all that an area covers; undefined where it has no corner. */
+export function boundsOf({ area, halfWidth }: Pick<Draft, "area" | "halfWidth">) {
+  const box = coordinateBounds(cornersOf(area));
+  const reach = area.kind === "circle" ? area.radius : area.kind === "line" ? halfWidth : metres(0);
+  return box && widened(box, reach);
+}
 
 /** The same area with other corners. */
 export function withCorners(area: Area, corners: readonly Coordinate[]): Area {

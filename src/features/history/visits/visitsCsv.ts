@@ -1,7 +1,8 @@
 import type { HistoryVisits, VisitEdge } from "#contract/historyVisits";
 import { csvText } from "#domain/text/csvText";
 import { between } from "#domain/units";
-import { csvClock, csvFile } from "../csvFile.ts";
+import { csvFile } from "../../../ui/csvFile.ts";
+import { csvClock } from "../csvClock.ts";
 
 /** The words of the file, in the reader's language. */
 export interface VisitWords {

@@ -18,6 +18,8 @@ interface Props {
   /** Undefined: a new one. */
   readonly read: ReadThing | undefined;
   readonly mayWrite: boolean;
+  /** What is done beside the form goes into it: until then nothing is saved, discarded or removed. */
+  readonly isHeld?: boolean | undefined;
   readonly onSaved: (written: WrittenThing) => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
   readonly onRemove: (() => void) | undefined;
@@ -26,6 +28,7 @@ interface Props {
 
 /** One thing, to be read and written. */
 export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...props }: Props) {
+  const { isHeld = false } = props;
   const { t } = useTranslation();
   const state = useManageForm(managed, read, onSaved);
   const { submit, isChanged, isSaving, fault } = state;
@@ -51,7 +54,10 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
   return (
     <form
       className={classes.form}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        if (isHeld) event.preventDefault();
+        else void submit(event);
+      }}
       aria-label={title}
       noValidate
     >
@@ -86,14 +92,18 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
       </div>
       {mayWrite && (
         <footer className={classes.actions}>
-          <Button type="submit" disabled={!isChanged && !!state.read} loading={isSaving}>
+          <Button
+            type="submit"
+            disabled={isHeld || (!isChanged && !!state.read)}
+            loading={isSaving}
+          >
             {t(state.theirs ? "manage.keepMine" : state.read ? "manage.save" : "manage.make")}
           </Button>
-          <Button variant="default" disabled={!isChanged} onClick={state.reset}>
+          <Button variant="default" disabled={isHeld || !isChanged} onClick={state.reset}>
             {t("manage.reset")}
           </Button>
           {props.onRemove && (
-            <Button variant="subtle" color="red" onClick={props.onRemove}>
+            <Button variant="subtle" color="red" disabled={isHeld} onClick={props.onRemove}>
               {t("manage.remove")}
             </Button>
           )}

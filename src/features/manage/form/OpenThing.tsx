@@ -15,6 +15,7 @@ interface Props {
   /** Another one whenever somebody else than the form has written. */
   readonly revision: number;
   readonly mayWrite: boolean;
+  readonly isHeld?: boolean | undefined;
   readonly onSaved: (written: WrittenThing, isNew: boolean) => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
   readonly onRemove: (() => void) | undefined;

@@ -51,10 +51,15 @@ export function fieldText(field: ManagedField, thing: TableThing, reading: Readi
       return field.read(value);
     case "members":
       return field.readFrom(thing);
+    case "colour":
+      return plainText(value).replace(BARE_COLOUR, "#$1");
     default:
       return plainText(value);
   }
 }
+
+/** As the specification writes one: without the sharp that the browser's chooser wants. */
+const BARE_COLOUR = /^([\da-f]{6})$/i;
 
 /** As programs write numbers, whatever their language. */
 const WIRE_NUMBER = /^-?\d+(?:\.\d+)?$/;

@@ -1,5 +1,6 @@
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
+import { manageGeofence } from "./manageGeofence.ts";
 import { manageUser } from "./manageUser.ts";
 
 /** Making, changing and removing things of every kind. */
@@ -216,6 +217,7 @@ export const manage = {
     removeText:
       "Its vehicles and the groups in it stay and stand in none. Who saw vehicles by it sees them no more.",
   },
+  geofence: manageGeofence,
   icons: {
     square: "Square",
     triangle: "Triangle",

@@ -1,6 +1,7 @@
 import type { Messages } from "../en.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
+import { manageGeofence } from "./manageGeofence.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
@@ -218,6 +219,7 @@ export const manage: Messages["manage"] = {
     removeText:
       "Sus vehículos y los grupos que contiene se quedan, sin grupo. Quien veía vehículos por él deja de verlos.",
   },
+  geofence: manageGeofence,
   icons: {
     square: "Cuadrado",
     triangle: "Triángulo",

@@ -1,6 +1,7 @@
 import type { Messages } from "../en.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
+import { manageGeofence } from "./manageGeofence.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
@@ -217,6 +218,7 @@ export const manage: Messages["manage"] = {
     removeText:
       "Ses véhicules et les groupes qu’il contient restent, sans groupe. Qui voyait des véhicules par lui ne les voit plus.",
   },
+  geofence: manageGeofence,
   icons: {
     square: "Carré",
     triangle: "Triangle",

@@ -1,6 +1,7 @@
 import type { Messages } from "../en.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
+import { manageGeofence } from "./manageGeofence.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
@@ -216,6 +217,7 @@ export const manage: Messages["manage"] = {
     removeText:
       "Os seus veículos e os grupos que contém ficam, sem grupo. Quem via veículos por ele deixa de os ver.",
   },
+  geofence: manageGeofence,
   icons: {
     square: "Quadrado",
     triangle: "Triângulo",

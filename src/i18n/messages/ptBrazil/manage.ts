@@ -1,6 +1,7 @@
 import type { SomeMessages } from "../SomeMessages.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
+import { manageGeofence } from "./manageGeofence.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage = {
@@ -52,6 +53,7 @@ export const manage = {
   group: {
     search: "Buscar grupos",
   },
+  geofence: manageGeofence,
   icons: {
     town_hall: "Prefeitura",
     car_rental: "Aluguel de carros",

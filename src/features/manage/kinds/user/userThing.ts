@@ -6,11 +6,11 @@ import type { MenuEntryName } from "#domain/menu/menuOf";
 import { LISTED_ZONES } from "#domain/time/listedZones";
 import { localeName } from "../../../../i18n/localeName.ts";
 import { LOCALES } from "../../../../i18n/locales.ts";
+import { CheckInput } from "../../form/CheckInput.tsx";
 import type { ManagedField, ManagedThing } from "../../managedThing.ts";
 import { NAME_FIELD } from "../commonFields.ts";
 import { MenuInput } from "./MenuInput.tsx";
 import { menuFault, menuText, withMenu } from "./menuEntries.ts";
-import { PermissionInput } from "./PermissionInput.tsx";
 import { RoleInput } from "./RoleInput.tsx";
 import { SectionInput, sectionText, sectionValue } from "./SectionInput.tsx";
 import { UserPart } from "./UserPart.tsx";
@@ -125,7 +125,7 @@ const RIGHTS: readonly ManagedField[] = [
     initial: "true",
     read: (value) => (value === true ? "" : "true"),
     write: (text) => text !== "true",
-    Input: PermissionInput,
+    Input: CheckInput,
     isOffered: offer.restriction("deviceReadonly"),
   },
   {

@@ -1,15 +1,8 @@
 import { Checkbox } from "@mantine/core";
-import type { CustomInputProps } from "../../managedThing.ts";
+import type { CustomInputProps } from "../managedThing.ts";
 
-/** A permission: the wire says what somebody may not do, and people are asked what they may. */
-export function PermissionInput({
-  label,
-  hint,
-  error,
-  isReadOnly,
-  value,
-  onChange,
-}: CustomInputProps) {
+/** For what the wire has the other way round, or takes as given where it says nothing. */
+export function CheckInput({ label, hint, error, isReadOnly, value, onChange }: CustomInputProps) {
   return (
     <Checkbox
       label={label}

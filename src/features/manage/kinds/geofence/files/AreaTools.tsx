@@ -1,0 +1,89 @@
+import { Button, Menu } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconDownload, IconFileImport } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../../../i18n/useFormat.ts";
+import { lazyPart } from "../../../../../ui/lazyPart.ts";
+import { safeFileName } from "../../../../../ui/safeFileName.ts";
+import { saveBlob } from "../../../../../ui/saveBlob.ts";
+import type { ToolsProps } from "../../../managedThing.ts";
+import { AREA_FORMATS, type AreaFormat, writeAreas } from "./areaFile.ts";
+import { PAGE_PACE } from "./createPace.ts";
+
+/** Loaded when somebody has a file. */
+const ImportDialog = lazyPart(() => import("./ImportDialog.tsx"), "ImportDialog");
+
+/** What formats are called, in every language. */
+const FORMAT_NAMES: Readonly<Record<AreaFormat, string>> = {
+  kml: "KML",
+  geojson: "GeoJSON",
+  gpx: "GPX",
+  csv: "CSV",
+};
+
+/** Places come from files and go into files: those that are chosen, else all that are found. */
+export function AreaTools({ mayMake, chosenThings, onMade, onGone }: ToolsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isImporting, setImporting] = useState(false);
+  const [isExporting, setExporting] = useState(false);
+  const save = async (name: AreaFormat) => {
+    setExporting(true);
+    const { blob, count, leftOut } = await writeAreas(name, await chosenThings(), PAGE_PACE);
+    setExporting(false);
+    saveBlob(blob, safeFileName([t("area.title")], name));
+    notifications.show({
+      role: "status",
+      color: leftOut > 0 ? "yellow" : "green",
+      message: [
+        t("manage.geofence.exported", { count, shown: format.count(count) }),
+        leftOut > 0 &&
+          t("manage.geofence.notExported", { count: leftOut, shown: format.count(leftOut) }),
+      ]
+        .filter(Boolean)
+        .join(" "),
+      closeButtonProps: { "aria-label": t("manage.close") },
+    });
+  };
+  return (
+    <>
+      {mayMake && (
+        <Button
+          variant="default"
+          leftSection={<IconFileImport size={16} aria-hidden="true" />}
+          onClick={() => setImporting(true)}
+        >
+          {t("manage.geofence.import.open")}
+        </Button>
+      )}
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button
+            variant="default"
+            loading={isExporting}
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+          >
+            {t("manage.geofence.export")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {AREA_FORMATS.map((name) => (
+            <Menu.Item key={name} onClick={() => void save(name)}>
+              {FORMAT_NAMES[name]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {isImporting && (
+        <Suspense>
+          <ImportDialog
+            onMade={(made) => onMade(made.map(({ thing }) => thing))}
+            onGone={onGone}
+            onClose={() => setImporting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { beforeAll, expect, test, vi } from "vitest";
+import type { TableThing } from "#contract/objectTable";
+import { areaText } from "#domain/geo/area";
+import { GEOFENCE_ICONS } from "#domain/geo/geofence";
+import { roundCoordinate } from "#domain/geo/shaping/ringFrame";
+import { kmPerHour, kmPerHourToKnots, metres } from "#domain/units";
+import {
+  AREA_FORMATS,
+  type AreaFormat,
+  writeAreas,
+} from "../../../../../../src/features/manage/kinds/geofence/files/areaFile.ts";
+import { readDocument } from "../../../../../../src/features/manage/kinds/geofence/files/readDocument.ts";
+import { createAreaImport } from "../../../../../../workers/areaFiles/areaImport.ts";
+import { convexRing, coordinateAround } from "../../../../../support/arbitraryAreas.ts";
+import "../../../../../support/propertySeed.ts";
+
+// This document finds nothing by name space below an element; browsers do.
+beforeAll(() => {
+  vi.spyOn(Element.prototype, "getElementsByTagNameNS").mockImplementation(function (
+    this: Element,
+    space: string | null,
+  ) {
+    const all = [...this.getElementsByTagName("*")];
+    return all.filter(
+      (one) => one.namespaceURI === space,
+    ) as unknown as HTMLCollectionOf<HTMLElement>;
+  });
+});
+
+/** A document as this page has them; nothing waits. */
+async function imported(text: string) {
+  const areas = createAreaImport();
+  await areas.begin(new TextEncoder().encode("[]"));
+  const opened = await areas.open(new TextEncoder().encode(text));
+  if (!opened.ok) return opened.reason;
+  if (opened.value.type === "xml") {
+    const isRead = await readDocument(opened.value, {
+      parse: (xml) => new DOMParser().parseFromString(xml, "application/xml"),
+      now: () => 0,
+      rest: async () => {},
+      add: areas.add,
+      isStopped: () => false,
+    });
+    if (!isRead) return "badXml";
+  }
+  await areas.judge({ isSwapped: false, fallbackName: "Place" }, () => {});
+  return (await areas.bodies(true)).map(({ body }) => body);
+}
+
+const AT_ONCE = { now: () => 0, rest: async () => {} };
+const written = async (format: AreaFormat, things: readonly TableThing[]) =>
+  decoded(await writeAreas(format, things, AT_ONCE));
+/** With its mark at the beginning, as it lies on a disk. */
+const decoded = async ({ blob }: { readonly blob: Blob }) =>
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(await blob.arrayBuffer());
+
+const area = fc.oneof(
+  convexRing().map((ring) => areaText({ kind: "polygon", ring })),
+  fc
+    .uniqueArray(coordinateAround(), {
+      minLength: 2,
+      maxLength: 8,
+      selector: ({ latitude, longitude }) => `${latitude} ${longitude}`,
+    })
+    .map((path) => areaText({ kind: "line", path: path.map(roundCoordinate) })),
+  fc
+    .tuple(coordinateAround(), fc.integer({ min: 1, max: 100_000 }))
+    .map(([centre, radius]) => areaText({ kind: "circle", centre, radius: metres(radius) })),
+);
+
+/** Anything that people call things, formulas and markup with it. */
+const words = fc
+  .oneof(
+    fc.string({ minLength: 1, maxLength: 40 }),
+    fc.string({ minLength: 1, maxLength: 20 }).map((text) => `=${text}`),
+    fc.constantFrom("<b>x</b>", "a & b", "'quoted'", "Łódź", "a;b", "]]>", "@SUM(A1)", "-1"),
+  )
+  .map((text) => text.replace(/\s+/g, " ").trim())
+  .filter((text) => text !== "");
+
+const thing = fc
+  .record({
+    id: fc.integer({ min: 1, max: 9_999 }),
+    name: words,
+    description: words,
+    area,
+    halfWidth: fc.integer({ min: 1, max: 5_000 }),
+    colour: fc.integer({ min: 0, max: 0xffffff }),
+    fill: fc.boolean(),
+    icon: fc.option(fc.constantFrom(...GEOFENCE_ICONS), { nil: undefined }),
+    limit: fc.option(fc.integer({ min: 1, max: 200 }), { nil: undefined }),
+    maxDistance: fc.option(fc.integer({ min: 1, max: 9_999 }), { nil: undefined }),
+  })
+  .map(({ halfWidth, colour, fill, icon, limit, maxDistance, ...about }) => ({
+    ...about,
+    attributes: {
+      color: `#${colour.toString(16).padStart(6, "0")}`,
+      ...(!fill && { fill }),
+      ...(icon !== undefined && { icon }),
+      ...(limit !== undefined && {
+        speedLimit: Number(kmPerHourToKnots(kmPerHour(limit)).toPrecision(12)),
+      }),
+      ...(maxDistance !== undefined && { maxDistance }),
+      ...(about.area.startsWith("LINE") && { polylineDistance: halfWidth }),
+    },
+  }));
+
+const ROUND = { id: 1, name: "x", area: "CIRCLE (1 2, 3)" };
+const expected = ({ id: _id, ...body }: TableThing) => body;
+/** GPX has points and routes in lists of their own. */
+const inOrder = (bodies: unknown) =>
+  Array.isArray(bodies) ? bodies.map((one) => JSON.stringify(sorted(one))).sort() : bodies;
+const sorted = (value: unknown): unknown =>
+  value !== null && typeof value === "object" && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .toSorted(([one], [other]) => (one < other ? -1 : 1))
+          .map(([key, inner]) => [key, sorted(inner)]),
+      )
+    : value;
+
+test.each(AREA_FORMATS)(
+  "%s that was exported is imported as the same places [GEO-01]",
+  async (format) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(thing, { maxLength: 5 }), async (things) => {
+        const text = await written(format, things);
+        if (things.length === 0) return;
+        expect(inOrder(await imported(text))).toEqual(inOrder(things.map(expected)));
+      }),
+      { numRuns: 60 },
+    );
+  },
+  120_000,
+);
+
+test("what no shape can be read of is left out and counted, and the page is not held up [GEO-01]", async () => {
+  let now = 0;
+  let rests = 0;
+  const things = Array.from({ length: 100 }, (_, id) => ({ id, name: "x", area: "nothing" }));
+  const { count, leftOut } = await writeAreas("csv", [...things, ROUND], {
+    now: () => ++now,
+    async rest() {
+      rests += 1;
+    },
+  });
+  expect([count, leftOut]).toEqual([1, 100]);
+  // A slice is 12 ms, and each step takes one.
+  expect(rests).toBeGreaterThan(5);
+});
+
+test("a name that a spreadsheet would calculate is text in the table [GEO-01]", async () => {
+  const text = await written("csv", [{ ...ROUND, name: '=HYPERLINK("x")' }]);
+  expect(text).toContain(`"'=HYPERLINK(""x"")"`);
+});
+
+test("KML of other programs: folders, styles, several shapes in one, markup and what has no shape [GEO-01]", async () => {
+  const kml = `<?xml version="1.0" encoding="UTF-8"?>
+<kml xmlns="http://www.opengis.net/kml/2.2"><Document>
+  <Style id="red"><LineStyle><color>ff0000ff</color></LineStyle><PolyStyle><fill>0</fill></PolyStyle></Style>
+  <Folder><name>North</name>
+    <Placemark><name>Yard</name><description>&lt;b&gt;Open&lt;/b&gt; at night</description><styleUrl>#red</styleUrl>
+      <Polygon><outerBoundaryIs><LinearRing><coordinates>
+        -9,38,0 -8,38,0
+        -8,39,0 -9,38,0
+      </coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>
+    <Placemark><name>Both</name><MultiGeometry>
+      <Point><coordinates>-9,38</coordinates></Point>
+      <LineString><coordinates>-9,38 -8,38</coordinates></LineString>
+    </MultiGeometry></Placemark>
+    <Placemark><name>Ring</name><Polygon>
+      <outerBoundaryIs><LinearRing><coordinates>0,0 4,0 4,4 0,0</coordinates></LinearRing></outerBoundaryIs>
+      <innerBoundaryIs><LinearRing><coordinates>2,1 3,1 3,2 2,1</coordinates></LinearRing></innerBoundaryIs>
+    </Polygon></Placemark>
+    <Placemark><name>Nowhere</name></Placemark>
+  </Folder></Document></kml>`;
+  expect(await imported(kml)).toEqual([
+    {
+      name: "Yard",
+      description: "<b>Open</b> at night",
+      area: "POLYGON ((38 -9, 38 -8, 39 -8, 38 -9))",
+      attributes: { color: "#ff0000", fill: false },
+    },
+    { name: "Both", area: "CIRCLE (38 -9, 100)", attributes: {} },
+    {
+      name: "Both 2",
+      area: "LINESTRING (38 -9, 38 -8)",
+      attributes: { polylineDistance: 100 },
+    },
+  ]);
+});
+
+test("GPX of other programs: waypoints, tracks and routes [GEO-01]", async () => {
+  const gpx = `<?xml version="1.0"?><gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1">
+  <wpt lat="38" lon="-9"><name>Well</name></wpt>
+  <trk><name>Walk</name><trkseg><trkpt lat="38" lon="-9"/><trkpt lat="38.1" lon="-9"/></trkseg></trk>
+  <rte><name>Way</name><rtept lat="38" lon="-9"/><rtept lat="38" lon="-8"/></rte></gpx>`;
+  expect(inOrder(await imported(gpx))).toEqual(
+    inOrder([
+      { name: "Well", area: "CIRCLE (38 -9, 100)", attributes: {} },
+      { name: "Walk", area: "LINESTRING (38 -9, 38.1 -9)", attributes: { polylineDistance: 100 } },
+      { name: "Way", area: "LINESTRING (38 -9, 38 -8)", attributes: { polylineDistance: 100 } },
+    ]),
+  );
+});

@@ -1,0 +1,99 @@
+import { unzipSync } from "fflate";
+import { type FileRefusal, MAX_IMPORT_BYTES } from "#contract/areaImport";
+import { failure, type Result, success } from "#contract/result";
+
+/** A file by what is in it, whatever it is called. */
+export interface ReadFile {
+  readonly format: "kml" | "gpx" | "json" | "table";
+  readonly text: string;
+}
+
+/** Takes off the package, and reads the letters; nothing of it is understood yet. */
+export function openAreaFile(bytes: Uint8Array): Result<ReadFile, FileRefusal> {
+  if (bytes.length === 0) return failure("empty");
+  if (bytes.length > MAX_IMPORT_BYTES) return failure("tooLarge");
+  if (!isZip(bytes)) return readFile(bytes);
+  const unpacked = documentIn(bytes);
+  if (typeof unpacked === "string") return failure(unpacked);
+  return isZip(unpacked) ? failure("badArchive") : readFile(unpacked);
+}
+
+function readFile(bytes: Uint8Array): Result<ReadFile, FileRefusal> {
+  const text = decoded(bytes);
+  if (text === undefined) return failure("badEncoding");
+  const start = text.trimStart().charAt(0);
+  if (start === "") return failure("empty");
+  if (start === "{" || start === "[") return success({ format: "json", text });
+  if (start !== "<") return success({ format: "table", text });
+  const root = rootOf(text);
+  if (root === "doctype") return failure("hasDoctype");
+  return root === "kml" || root === "gpx"
+    ? success({ format: root, text })
+    : failure("unknownFormat");
+}
+
+const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+
+/**
+ * The document of a KMZ: `doc.kml`, else the first one. What the package says of its size is how much is
+ * unpacked, so that a small file never becomes a large one.
+ */
+function documentIn(bytes: Uint8Array): Uint8Array | FileRefusal {
+  try {
+    const sizes = new Map<string, number>();
+    unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        if (/\.kml$/i.test(name)) sizes.set(name, originalSize);
+        return false;
+      },
+    });
+    const names = [...sizes.keys()];
+    const chosen = names.find((name) => /^doc\.kml$/i.test(name)) ?? names[0];
+    if (chosen === undefined) return "noDocument";
+    if ((sizes.get(chosen) ?? 0) > MAX_IMPORT_BYTES) return "tooLarge";
+    return unzipSync(bytes, { filter: ({ name }) => name === chosen })[chosen] ?? "badArchive";
+  } catch {
+    return "badArchive";
+  }
+}
+
+/** As far as a declaration reaches. */
+const HEAD_BYTES = 200;
+
+/** By the mark at the beginning, else as XML declares it, else UTF-8; undefined when that is not so. */
+function decoded(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, HEAD_BYTES));
+  const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
+  const label =
+    first === 0xff && second === 0xfe
+      ? "utf-16le"
+      : first === 0xfe && second === 0xff
+        ? "utf-16be"
+        : (declared ?? "utf-8");
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What may stand before the first element, in one step each: nothing is looked at twice. */
+const BEFORE_ROOT = /\s+|<\?[^]*?\?>|<!--[^]*?-->/y;
+const DOCTYPE = /<!DOCTYPE/iy;
+const ROOT = /<(?:[\w.-]+:)?([\w.-]+)/y;
+
+/** The first element; a document that declares entities is none of ours, whatever they are. */
+function rootOf(text: string): string | undefined {
+  let at = 0;
+  for (;;) {
+    BEFORE_ROOT.lastIndex = at;
+    if (!BEFORE_ROOT.test(text)) break;
+    at = BEFORE_ROOT.lastIndex;
+  }
+  DOCTYPE.lastIndex = at;
+  if (DOCTYPE.test(text)) return "doctype";
+  ROOT.lastIndex = at;
+  return ROOT.exec(text)?.[1];
+}

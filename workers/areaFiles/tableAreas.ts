@@ -1,0 +1,102 @@
+import { parse } from "csv-parse/browser/esm/sync";
+import { AREA_COLUMNS } from "#contract/areaFile";
+import type { FileRefusal } from "#contract/areaImport";
+import { failure, type Result, success } from "#contract/result";
+import { NEW_LINE_DISTANCE, NEW_POI_RADIUS } from "#domain/geo/geofence";
+import { readArea } from "#domain/geo/readArea";
+import { foldText } from "#domain/text/foldText";
+import { readCsvText } from "#domain/text/readCsvText";
+import { attributesIn, lengthIn, textIn } from "./attributesIn.ts";
+import type { FoundArea } from "./foundArea.ts";
+
+const SEPARATORS = [",", ";", "\t"] as const;
+/** The heads of a table are in its first row, and no row is longer. */
+const MOST_ROW = 200_000;
+
+/**
+ * The areas of a table with a head, separated by comma, semicolon or tab: a row an area, by the text of
+ * its shape or as a point. Columns are known by the names that our own tables have.
+ */
+export function tableAreas(text: string): Result<readonly FoundArea[], FileRefusal> {
+  const [head = ""] = text.slice(0, MOST_ROW).split(/\r\n|\r|\n/, 1);
+  const delimiter = SEPARATORS.toSorted(
+    (one, other) => head.split(other).length - head.split(one).length,
+  )[0]!;
+  let rows: readonly (readonly string[])[];
+  try {
+    rows = parse(text, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: MOST_ROW,
+    });
+  } catch {
+    return failure("badTable");
+  }
+  const [heads = [], ...lines] = rows;
+  const columns = heads.map((one) => NAMES.get(foldText(one.trim())));
+  const has = (name: string) => columns.includes(name);
+  if (!has("area") && !(has("latitude") && has("longitude"))) return failure("noColumns");
+  return success(lines.map((cells) => rowArea(columns, cells)));
+}
+
+const NAMES: ReadonlyMap<string, string> = new Map(
+  AREA_COLUMNS.map((name) => [foldText(name), name]),
+);
+
+function rowArea(columns: readonly (string | undefined)[], cells: readonly string[]): FoundArea {
+  const members: Record<string, string> = {};
+  for (const [index, name] of columns.entries())
+    if (name !== undefined) members[name] = readCsvText(cells[index] ?? "");
+  const about = {
+    name: textIn(members["name"]),
+    description: textIn(members["description"]),
+    attributes: attributesIn(members),
+  };
+  return { ...about, ...shapeOf(members) };
+}
+
+type Shape = Pick<FoundArea, "area" | "refusal" | "halfWidth" | "notes">;
+
+function shapeOf(members: Readonly<Record<string, string>>): Shape {
+  const text = textIn(members["area"]);
+  if (text !== undefined) {
+    const { area, refusal } = readArea(text);
+    if (!area) return refused(refusal);
+    if (area.kind !== "line") return { area, refusal: undefined, halfWidth: undefined, notes: [] };
+    const width = lengthIn(members, "halfWidth");
+    return {
+      area,
+      refusal: undefined,
+      halfWidth: width ?? NEW_LINE_DISTANCE,
+      notes: width === undefined ? ["usualWidth"] : [],
+    };
+  }
+  const [latitude, longitude] = [degreesIn(members["latitude"]), degreesIn(members["longitude"])];
+  if (latitude === undefined || longitude === undefined) return refused("noShape");
+  const radius = lengthIn(members, "radius");
+  return {
+    area: {
+      kind: "circle",
+      centre: { latitude, longitude },
+      radius: radius ?? NEW_POI_RADIUS,
+    },
+    refusal: undefined,
+    halfWidth: undefined,
+    notes: radius === undefined ? ["usualRadius"] : [],
+  };
+}
+
+const refused = (refusal: FoundArea["refusal"]): Shape => ({
+  area: undefined,
+  refusal,
+  halfWidth: undefined,
+  notes: [],
+});
+
+/** A number of degrees, also with a decimal comma; nothing else is taken for one. */
+function degreesIn(text: string | undefined): number | undefined {
+  const plain = text?.trim().replace(",", ".") ?? "";
+  return /^[+-]?\d{1,3}(?:\.\d{1,15})?$/.test(plain) ? Number(plain) : undefined;
+}

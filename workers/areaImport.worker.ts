@@ -1,0 +1,5 @@
+import { expose } from "comlink";
+import type { AreaImport } from "#contract/areaImport";
+import { createAreaImport } from "./areaFiles/areaImport.ts";
+
+expose(createAreaImport() satisfies AreaImport);
