@@ -1,5 +1,5 @@
 import { positionFromWire } from "#contract/traccar/wirePosition";
-import type { PositionId } from "#domain/ids";
+import type { PositionId, VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { callQuery } from "./callQuery.ts";
 import { callServer } from "./callServer.ts";
@@ -13,3 +13,17 @@ const getPosition = (id: PositionId, signal: AbortSignal) =>
 /** One position of the past. */
 export const positionQuery = (id: PositionId) =>
   callQuery(["position", id], (signal) => getPosition(id, signal));
+
+/** The position that a vehicle has now; `null` when it never reported. */
+export const lastPositionQuery = (vehicle: VehicleId) =>
+  callQuery(["lastPosition", vehicle], (signal) =>
+    callServer<Position | null>(`/api/positions?deviceId=${vehicle}`, {
+      signal,
+      read: (answer) =>
+        Array.isArray(answer)
+          ? answer.length === 0
+            ? null
+            : positionFromWire(answer[0])
+          : undefined,
+    }),
+  );

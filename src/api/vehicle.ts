@@ -1,9 +1,10 @@
+import type { TableThing } from "#contract/objectTable";
 import { isObject, type WireObject } from "#contract/traccar/wire";
 import { vehicleFromWire } from "#contract/traccar/wireVehicle";
-import type { VehicleId } from "#domain/ids";
+import { isId, type VehicleId } from "#domain/ids";
 import type { Vehicle } from "#domain/vehicle";
 import { callQuery } from "./callQuery.ts";
-import { callServer } from "./callServer.ts";
+import { type CallResult, callServer } from "./callServer.ts";
 
 /** A vehicle with its settings as they came: some hold objects, which `Attributes` leaves out. */
 export interface VehicleRecord {
@@ -17,6 +18,32 @@ const getVehicle = (vehicle: VehicleId, signal: AbortSignal) =>
 /** What its owner wrote down of one vehicle. */
 export const vehicleQuery = (vehicle: VehicleId) =>
   callQuery(["vehicle", vehicle], (signal) => getVehicle(vehicle, signal));
+
+/** Of ids that trackers call themselves by; as many as stand in one address. */
+const IDS_AT_ONCE = 40;
+
+/** The vehicles of these trackers that the signed-in person sees. */
+export async function findVehicles(
+  uniqueIds: readonly string[],
+): Promise<CallResult<readonly TableThing[]>> {
+  const found: TableThing[] = [];
+  for (let first = 0; first < uniqueIds.length; first += IDS_AT_ONCE) {
+    const query = new URLSearchParams(
+      uniqueIds.slice(first, first + IDS_AT_ONCE).map((id) => ["uniqueId", id]),
+    );
+    const answer = await callServer(`/api/devices?${query}`, { read: readThings });
+    if (!answer.ok) return answer;
+    found.push(...answer.value);
+  }
+  return { ok: true, value: found };
+}
+
+const readThings = (answer: unknown): readonly TableThing[] | undefined =>
+  Array.isArray(answer)
+    ? answer.flatMap((one: unknown) =>
+        isObject(one) && isId(one.id) ? [{ ...one, id: one.id }] : [],
+      )
+    : undefined;
 
 function readOnly(answer: unknown): VehicleRecord | undefined {
   const wire: unknown = Array.isArray(answer) ? answer[0] : undefined;

@@ -32,7 +32,7 @@ const SettingsNotBuilt = lazyPart(
 
 /** What lies at `/settings/<name>`, and its title where the address has another word for it. */
 const SETTINGS: Readonly<Record<SettingsPage, { page: PageName; element: ReactNode }>> = {
-  vehicles: planned("vehicles"),
+  vehicles: { page: "vehicles", element: <ManageScreen page="vehicles" /> },
   groups: { page: "groups", element: <ManageScreen page="groups" /> },
   drivers: { page: "drivers", element: <ManageScreen page="drivers" /> },
   users: { page: "users", element: <ManageScreen page="users" /> },

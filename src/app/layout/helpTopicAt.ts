@@ -5,6 +5,7 @@ const TOPICS: Readonly<Record<string, HelpTopic>> = {
   "/settings/map": "mapOptions",
   "/settings/profile": "profile",
   "/settings": "whereThings",
+  "/settings/vehicles": "vehicles",
   "/settings/drivers": "drivers",
   "/settings/maintenance": "maintenance",
   "/settings/modules": "modules",

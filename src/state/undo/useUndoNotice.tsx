@@ -21,7 +21,7 @@ export interface TakenBack {
 /** So long the way back is offered; the server keeps what was for longer. */
 const OFFERED_MS = 20_000;
 /** The server keeps no more of one person (docs/decisions/undo.md): of more the first are gone. */
-const MOST_WRITES = 200;
+export const MOST_WRITES = 200;
 
 /** Says what was done, and takes it back when asked, in the reverse order. */
 export function useUndoNotice(

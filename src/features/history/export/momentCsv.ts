@@ -2,7 +2,7 @@ import type { HistoryMoment } from "#contract/history";
 import { csvText } from "#domain/text/csvText";
 import { knotsToKmPerHour } from "#domain/units";
 import type { VehicleState } from "#domain/vehicle/vehicleState";
-import { csvClock, csvFile } from "../csvFile.ts";
+import { csvClock, csvFile } from "../../../ui/csvFile.ts";
 
 const COLUMNS = [
   "vehicle",

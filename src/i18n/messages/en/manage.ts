@@ -1,4 +1,5 @@
 import { manageUser } from "./manageUser.ts";
+import { manageVehicle } from "./manageVehicle.ts";
 
 /** Making, changing and removing things of every kind. */
 export const manage = {
@@ -72,6 +73,59 @@ export const manage = {
     selectOne: "Please select at least one",
     positive: "More than 0, please",
     tooLarge: "This number is too large",
+  },
+  many: {
+    edit: "Edit selected",
+    title_one: "Edit {{shown}}",
+    title_other: "Edit {{shown}} at once",
+    fields: "What to change",
+    emptied: "A field that stays empty is emptied for all of them.",
+    preview: "What changes",
+    changes_one: "{{shown}} will change; {{same}} are like that already.",
+    changes_other: "{{shown}} will change; {{same}} are like that already.",
+    more_one: "and {{shown}} more",
+    more_other: "and {{shown}} more",
+    notUndone: "More than {{most}} at once cannot be undone in one go.",
+    save_one: "Change {{shown}}",
+    save_other: "Change {{shown}}",
+    cancel: "Cancel",
+    running_one: "{{done}} of {{shown}} written",
+    running_other: "{{done}} of {{shown}} written",
+    failed_one: "{{shown}} was not written:",
+    failed_other: "{{shown}} were not written:",
+    leave: "Leave these as they are",
+    saved_one: "{{shown}} was changed.",
+    saved_other: "{{shown}} were changed.",
+  },
+  files: {
+    import: "Import",
+    export: "Export",
+    exported_one: "{{count}} row is in the file.",
+    exported_other: "{{count}} rows are in the file.",
+    title: "Import from a file",
+    choose: "CSV file or Excel workbook",
+    chooseHint:
+      "With the columns of an export. Columns that are missing are left as they are, empty cells empty their field. Nothing is written yet.",
+    noFile: "No file chosen",
+    fault: {
+      tooLarge: "This file is too large: save a workbook of thousands of lines as CSV.",
+      tooLong: "These are more than 10,000 lines: please take several files.",
+      unreadable: "This is neither a CSV file nor an Excel workbook.",
+      empty: "There is nothing below the heads of the columns.",
+    },
+    noKey: "The file has no column “{{column}}”, by which its lines are known.",
+    unknownColumns: "Not read, because nothing is called that: {{columns}}",
+    dryRun: "What the file would do",
+    summary: "New: {{make}} · changed: {{change}} · as they are: {{same}} · left out: {{fault}}",
+    line: "Line",
+    lineOf: "Line {{line}}, {{name}}",
+    happens: "What happens",
+    type: { make: "New", change: "Change", same: "As it is", fault: "Left out" },
+    twice: "This id stands in the file more than once.",
+    mayNotMake: "Your account may not add it.",
+    unknownName: "nothing, or more than one thing, is called “{{name}}”",
+    apply_one: "Import {{shown}}",
+    apply_other: "Import {{shown}}",
   },
   linked: {
     heading: "Linked with",
@@ -241,4 +295,5 @@ export const manage = {
     windmill: "Windmill",
   },
   user: manageUser,
+  vehicle: manageVehicle,
 };

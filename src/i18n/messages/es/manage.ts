@@ -1,5 +1,6 @@
 import type { Messages } from "../en.ts";
 import { manageUser } from "./manageUser.ts";
+import { manageVehicle } from "./manageVehicle.ts";
 
 export const manage: Messages["manage"] = {
   loading: "Cargando la lista",
@@ -72,6 +73,60 @@ export const manage: Messages["manage"] = {
     selectOne: "Elija al menos uno",
     positive: "Tiene que ser más que 0",
     tooLarge: "Este número es demasiado grande",
+  },
+  many: {
+    edit: "Editar la selección",
+    title_one: "Editar {{shown}}",
+    title_other: "Editar {{shown}} a la vez",
+    fields: "Qué se cambia",
+    emptied: "Un campo que se deja vacío queda vacío en todos.",
+    preview: "Qué cambia",
+    changes_one: "Cambiará {{shown}}; {{same}} ya están así.",
+    changes_other: "Cambiarán {{shown}}; {{same}} ya están así.",
+    more_one: "y {{shown}} más",
+    more_other: "y {{shown}} más",
+    notUndone: "Más de {{most}} a la vez no se pueden deshacer de una vez.",
+    save_one: "Cambiar {{shown}}",
+    save_other: "Cambiar {{shown}}",
+    cancel: "Cancelar",
+    running_one: "{{done}} de {{shown}} escrito",
+    running_other: "{{done}} de {{shown}} escritos",
+    failed_one: "{{shown}} no se ha escrito:",
+    failed_other: "{{shown}} no se han escrito:",
+    leave: "Dejarlos como están",
+    saved_one: "{{shown}} cambiado.",
+    saved_other: "{{shown}} cambiados.",
+  },
+  files: {
+    import: "Importar",
+    export: "Exportar",
+    exported_one: "Hay {{count}} fila en el archivo.",
+    exported_other: "Hay {{count}} filas en el archivo.",
+    title: "Importar de un archivo",
+    choose: "Archivo CSV o libro de Excel",
+    chooseHint:
+      "Con las columnas de una exportación. Las columnas que faltan se dejan como están, las celdas vacías vacían su campo. Todavía no se escribe nada.",
+    noFile: "Ningún archivo elegido",
+    fault: {
+      tooLarge: "Este archivo es demasiado grande: guarde como CSV un libro de miles de líneas.",
+      tooLong: "Son más de 10.000 líneas: use varios archivos.",
+      unreadable: "Esto no es ni un archivo CSV ni un libro de Excel.",
+      empty: "No hay nada bajo los títulos de las columnas.",
+    },
+    noKey: "El archivo no tiene la columna «{{column}}», por la que se conocen sus líneas.",
+    unknownColumns: "No se leen, porque nada se llama así: {{columns}}",
+    dryRun: "Qué haría el archivo",
+    summary:
+      "Nuevos: {{make}} · cambiados: {{change}} · como están: {{same}} · omitidos: {{fault}}",
+    line: "Línea",
+    lineOf: "Línea {{line}}, {{name}}",
+    happens: "Qué pasa",
+    type: { make: "Nuevo", change: "Cambio", same: "Como está", fault: "Omitido" },
+    twice: "Este id está más de una vez en el archivo.",
+    mayNotMake: "Su cuenta no puede añadirlo.",
+    unknownName: "nada, o más de una cosa, se llama «{{name}}»",
+    apply_one: "Importar {{shown}}",
+    apply_other: "Importar {{shown}}",
   },
   linked: {
     heading: "Vinculado con",
@@ -243,4 +298,5 @@ export const manage: Messages["manage"] = {
     windmill: "Molino",
   },
   user: manageUser,
+  vehicle: manageVehicle,
 };

@@ -1,5 +1,6 @@
 import type { Messages } from "../en.ts";
 import { manageUser } from "./manageUser.ts";
+import { manageVehicle } from "./manageVehicle.ts";
 
 export const manage: Messages["manage"] = {
   loading: "Chargement de la liste",
@@ -72,6 +73,60 @@ export const manage: Messages["manage"] = {
     selectOne: "Choisissez-en au moins un",
     positive: "Il faut plus que 0",
     tooLarge: "Ce nombre est trop grand",
+  },
+  many: {
+    edit: "Modifier la sélection",
+    title_one: "Modifier {{shown}}",
+    title_other: "Modifier {{shown}} à la fois",
+    fields: "Ce qui change",
+    emptied: "Un champ laissé vide est vidé pour tous.",
+    preview: "Aperçu des changements",
+    changes_one: "{{shown}} va changer ; {{same}} sont déjà ainsi.",
+    changes_other: "{{shown}} vont changer ; {{same}} sont déjà ainsi.",
+    more_one: "et {{shown}} de plus",
+    more_other: "et {{shown}} de plus",
+    notUndone: "Au-delà de {{most}} à la fois, rien ne peut être annulé d’un coup.",
+    save_one: "Modifier {{shown}}",
+    save_other: "Modifier {{shown}}",
+    cancel: "Abandonner",
+    running_one: "{{done}} sur {{shown}} écrit",
+    running_other: "{{done}} sur {{shown}} écrits",
+    failed_one: "{{shown}} n’a pas été écrit :",
+    failed_other: "{{shown}} n’ont pas été écrits :",
+    leave: "Les laisser ainsi",
+    saved_one: "{{shown}} modifié.",
+    saved_other: "{{shown}} modifiés.",
+  },
+  files: {
+    import: "Importer",
+    export: "Exporter",
+    exported_one: "{{count}} ligne est dans le fichier.",
+    exported_other: "{{count}} lignes sont dans le fichier.",
+    title: "Importer un fichier",
+    choose: "Fichier CSV ou classeur Excel",
+    chooseHint:
+      "Avec les colonnes d’un export. Les colonnes absentes restent telles quelles, une cellule vide vide son champ. Rien n’est encore écrit.",
+    noFile: "Aucun fichier choisi",
+    fault: {
+      tooLarge: "Ce fichier est trop grand : enregistrez en CSV un classeur de milliers de lignes.",
+      tooLong: "Il y a plus de 10 000 lignes : prenez plusieurs fichiers.",
+      unreadable: "Ce n’est ni un fichier CSV ni un classeur Excel.",
+      empty: "Il n’y a rien sous les titres des colonnes.",
+    },
+    noKey: "Le fichier n’a pas la colonne « {{column}} », qui identifie ses lignes.",
+    unknownColumns: "Non lues, car rien ne s’appelle ainsi : {{columns}}",
+    dryRun: "Ce que ferait le fichier",
+    summary:
+      "Nouveaux : {{make}} · modifiés : {{change}} · inchangés : {{same}} · écartés : {{fault}}",
+    line: "Ligne",
+    lineOf: "Ligne {{line}}, {{name}}",
+    happens: "Ce qui se passe",
+    type: { make: "Nouveau", change: "Modification", same: "Inchangé", fault: "Écarté" },
+    twice: "Cet id est plusieurs fois dans le fichier.",
+    mayNotMake: "Votre compte ne peut pas l’ajouter.",
+    unknownName: "rien, ou plus d’une chose, ne s’appelle « {{name}} »",
+    apply_one: "Importer {{shown}}",
+    apply_other: "Importer {{shown}}",
   },
   linked: {
     heading: "Lié à",
@@ -242,4 +297,5 @@ export const manage: Messages["manage"] = {
     windmill: "Moulin",
   },
   user: manageUser,
+  vehicle: manageVehicle,
 };

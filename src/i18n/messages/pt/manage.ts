@@ -1,5 +1,6 @@
 import type { Messages } from "../en.ts";
 import { manageUser } from "./manageUser.ts";
+import { manageVehicle } from "./manageVehicle.ts";
 
 export const manage: Messages["manage"] = {
   loading: "A carregar a lista",
@@ -72,6 +73,59 @@ export const manage: Messages["manage"] = {
     selectOne: "Escolha pelo menos um",
     positive: "Tem de ser mais do que 0",
     tooLarge: "Este número é demasiado grande",
+  },
+  many: {
+    edit: "Editar a seleção",
+    title_one: "Editar {{shown}}",
+    title_other: "Editar {{shown}} de uma vez",
+    fields: "O que muda",
+    emptied: "Um campo que fica vazio fica vazio em todos.",
+    preview: "O que vai mudar",
+    changes_one: "{{shown}} vai mudar; {{same}} já estão assim.",
+    changes_other: "{{shown}} vão mudar; {{same}} já estão assim.",
+    more_one: "e mais {{shown}}",
+    more_other: "e mais {{shown}}",
+    notUndone: "Mais de {{most}} de uma vez não se podem anular em conjunto.",
+    save_one: "Alterar {{shown}}",
+    save_other: "Alterar {{shown}}",
+    cancel: "Cancelar",
+    running_one: "{{done}} de {{shown}} escrito",
+    running_other: "{{done}} de {{shown}} escritos",
+    failed_one: "{{shown}} não foi escrito:",
+    failed_other: "{{shown}} não foram escritos:",
+    leave: "Deixar como estão",
+    saved_one: "{{shown}} alterado.",
+    saved_other: "{{shown}} alterados.",
+  },
+  files: {
+    import: "Importar",
+    export: "Exportar",
+    exported_one: "Está {{count}} linha no ficheiro.",
+    exported_other: "Estão {{count}} linhas no ficheiro.",
+    title: "Importar de um ficheiro",
+    choose: "Ficheiro CSV ou livro de Excel",
+    chooseHint:
+      "Com as colunas de uma exportação. As colunas que faltam ficam como estão, as células vazias esvaziam o seu campo. Ainda nada é escrito.",
+    noFile: "Nenhum ficheiro escolhido",
+    fault: {
+      tooLarge: "Este ficheiro é grande demais: guarde em CSV um livro de milhares de linhas.",
+      tooLong: "São mais de 10 000 linhas: use vários ficheiros.",
+      unreadable: "Isto não é um ficheiro CSV nem um livro de Excel.",
+      empty: "Não há nada por baixo dos títulos das colunas.",
+    },
+    noKey: "O ficheiro não tem a coluna «{{column}}», pela qual se conhecem as linhas.",
+    unknownColumns: "Não lidas, porque nada se chama assim: {{columns}}",
+    dryRun: "O que o ficheiro faria",
+    summary: "Novos: {{make}} · alterados: {{change}} · como estão: {{same}} · omitidos: {{fault}}",
+    line: "Linha",
+    lineOf: "Linha {{line}}, {{name}}",
+    happens: "O que acontece",
+    type: { make: "Novo", change: "Alteração", same: "Como está", fault: "Omitido" },
+    twice: "Este id está mais do que uma vez no ficheiro.",
+    mayNotMake: "A sua conta não o pode adicionar.",
+    unknownName: "nada, ou mais do que uma coisa, se chama «{{name}}»",
+    apply_one: "Importar {{shown}}",
+    apply_other: "Importar {{shown}}",
   },
   linked: {
     heading: "Ligado a",
@@ -241,4 +295,5 @@ export const manage: Messages["manage"] = {
     windmill: "Moinho",
   },
   user: manageUser,
+  vehicle: manageVehicle,
 };
