@@ -9,6 +9,7 @@ import { may } from "#domain/account/policy";
 import { csvText } from "#domain/text/csvText";
 import type { CallError } from "../../api/callServer.ts";
 import { deleteThing, isThingQuery, type WrittenThing } from "../../api/things.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { useUser } from "../../state/sessionStore.ts";
 import { useUndoNotice } from "../../state/undo/useUndoNotice.tsx";
@@ -16,10 +17,15 @@ import { useFailureText } from "../../state/useFailureText.ts";
 import { GUARDED } from "../../state/useUnsaved.ts";
 import { copyText } from "../../ui/copyText.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { safeFileName } from "../../ui/safeFileName.ts";
+import { saveBlob } from "../../ui/saveBlob.ts";
+import { exportFile } from "./files/exportFile.ts";
+import { ImportDialog } from "./files/ImportDialog.tsx";
 import { fieldText } from "./form/fieldValues.ts";
 import { nameOf } from "./form/nameOf.ts";
 import { OpenThing } from "./form/OpenThing.tsx";
 import { useCellText } from "./form/useCellText.ts";
+import { useNames } from "./form/useNames.ts";
 import { useReading } from "./form/useReading.ts";
 import { ChosenBar } from "./list/ChosenBar.tsx";
 import { ColumnChoice } from "./list/ColumnChoice.tsx";
@@ -30,6 +36,8 @@ import { useColumns } from "./list/useColumns.ts";
 import { useManageTable } from "./list/useManageTable.ts";
 import classes from "./Manage.module.css";
 import type { ManagedThing } from "./managedThing.ts";
+import { BulkDialog } from "./many/BulkDialog.tsx";
+import { readRows } from "./many/readRows.ts";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 
 interface Props {
@@ -42,6 +50,7 @@ interface Props {
 export function ManagePage({ managed, onUnsaved }: Props) {
   const { t } = useTranslation();
   const failureText = useFailureText();
+  const format = useFormat();
   const user = useUser();
   const queries = useQueryClient();
   const guard = useLeaveGuard();
@@ -52,14 +61,19 @@ export function ManagePage({ managed, onUnsaved }: Props) {
   /** The form is read anew when something else than itself has written. */
   const [revision, setRevision] = useState(0);
   const [removing, setRemoving] = useState<readonly number[]>();
+  /** What is chosen gets values in common. */
+  const [isEditing, setEditing] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const { kind, fields } = managed;
   const mayMake = may(user, `${kind}.create`, "none");
   const mayWrite = may(user, `${kind}.change`, "linked");
   const mayRemove = may(user, `${kind}.remove`, "linked");
   const isKept = (id: number) => managed.kept?.isKept(user, id) === true;
+  const isOfMany = fields.some((field) => field.isOfMany);
   const columns = useColumns(managed);
   const cellText = useCellText(fields);
   const reading = useReading();
+  const names = useNames(fields);
 
   // What was begun in another view, like a save that is on its way, changes the one that is shown.
   const shown = useRef({ view, isUnsaved: false });
@@ -114,6 +128,17 @@ export function ManagePage({ managed, onUnsaved }: Props) {
     if (isNew && shown.current.view.open === "new") change({ open: thing.id });
   };
 
+  const savedMany = (written: readonly WrittenThing[]) => {
+    write({ type: "put", things: written.map(({ thing }) => thing) });
+    void readRestAnew();
+    if (written.some(({ thing }) => thing.id === shown.current.view.open))
+      setRevision((count) => count + 1);
+    undoNotice(
+      t("manage.many.saved", { count: written.length, shown: format.count(written.length) }),
+      written.flatMap(({ thing, undo }) => (undo ? [{ id: thing.id, token: undo }] : [])),
+    );
+  };
+
   const choose = (things: readonly TableThing[], isChosen: boolean) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -131,22 +156,31 @@ export function ManagePage({ managed, onUnsaved }: Props) {
     if (ready) choose(await ready.table.rows(from, to - from + 1), true);
   };
 
+  /** What is chosen; all that was found where nothing is. */
+  const wanted = async () =>
+    ready ? readRows(ready.table, ready.rows.found, chosen.size === 0 ? undefined : chosen) : [];
+
   /** As a spreadsheet takes it: heads, then a line each. */
   const copy = async () => {
-    if (!ready) return;
-    const all = await ready.table.rows(0, ready.rows.found);
-    const lines = all
-      .filter(({ id }) => chosen.size === 0 || chosen.has(id))
-      .map((thing) =>
-        columns.shown
-          .map((column) => csvText(cellText(column, fieldText(column, thing, reading))))
-          .join("\t"),
-      );
+    const lines = (await wanted()).map((thing) =>
+      columns.shown
+        .map((column) => csvText(cellText(column, fieldText(column, thing, reading))))
+        .join("\t"),
+    );
     const head = columns.shown.map(({ label }) => label(t)).join("\t");
     await copyText([head, ...lines].join("\n"), {
       done: t("manage.copied", { count: lines.length }),
       failed: t("manage.notCopied"),
     });
+  };
+  const exportAll = async () => {
+    const things = await wanted();
+    const file = exportFile(managed, things, { t, reading, names });
+    saveBlob(
+      new Blob([file], { type: "text/csv" }),
+      safeFileName([managed.files?.title(t) ?? ""], "csv"),
+    );
+    undoNotice(t("manage.files.exported", { count: things.length }), []);
   };
 
   const { look } = ready?.view ?? {};
@@ -170,6 +204,11 @@ export function ManagePage({ managed, onUnsaved }: Props) {
               {managed.make(t)}
             </Button>
           )}
+          {mayWrite && managed.files && (
+            <Button variant="default" onClick={() => guard.leave(() => setImporting(true))}>
+              {t("manage.files.import")}
+            </Button>
+          )}
         </div>
         <ChosenBar
           state={state}
@@ -177,6 +216,8 @@ export function ManagePage({ managed, onUnsaved }: Props) {
           mayRemove={mayRemove}
           onCopy={() => void copy()}
           onRemove={() => setRemoving([...chosen])}
+          onExport={managed.files && (() => void exportAll())}
+          onEdit={mayWrite && isOfMany ? () => guard.leave(() => setEditing(true)) : undefined}
           onClear={() => setChosen(new Set())}
         >
           <ColumnChoice columns={columns.offered} shown={columns.names} onShown={columns.choose} />
@@ -237,6 +278,26 @@ export function ManagePage({ managed, onUnsaved }: Props) {
               : undefined
           }
           onClose={() => open(undefined)}
+        />
+      )}
+      {isImporting && (
+        <ImportDialog
+          managed={managed}
+          mayMake={mayMake}
+          refusalText={refusalText}
+          onWritten={savedMany}
+          onClose={() => setImporting(false)}
+        />
+      )}
+      {isEditing && ready && (
+        <BulkDialog
+          managed={managed}
+          table={ready.table}
+          found={ready.rows.found}
+          ids={chosen}
+          refusalText={refusalText}
+          onWritten={savedMany}
+          onClose={() => setEditing(false)}
         />
       )}
       <RemoveDialog

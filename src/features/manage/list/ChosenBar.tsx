@@ -11,6 +11,10 @@ interface Props {
   readonly mayRemove: boolean;
   readonly onCopy: () => void;
   readonly onRemove: () => void;
+  /** Absent: there are no files of the kind. */
+  readonly onExport: (() => void) | undefined;
+  /** Absent: many of them get nothing in common. */
+  readonly onEdit: (() => void) | undefined;
   readonly onClear: () => void;
   readonly children: ReactNode;
 }
@@ -37,9 +41,19 @@ export function ChosenBar({ state, chosen, mayRemove, children, ...does }: Props
       <Button size="compact-sm" variant="default" onClick={does.onCopy} disabled={found === 0}>
         {t("manage.copy")}
       </Button>
+      {does.onExport && (
+        <Button size="compact-sm" variant="default" onClick={does.onExport} disabled={found === 0}>
+          {t("manage.files.export")}
+        </Button>
+      )}
       {children}
       {chosen.size > 0 && (
         <>
+          {does.onEdit && (
+            <Button size="compact-sm" variant="default" onClick={does.onEdit}>
+              {t("manage.many.edit")}
+            </Button>
+          )}
           {mayRemove && (
             <Button size="compact-sm" variant="default" color="red" onClick={does.onRemove}>
               {t("manage.remove")}

@@ -1,0 +1,19 @@
+import type { ObjectTable, TableThing } from "#contract/objectTable";
+
+/** Rows that cross from the table's thread at once. */
+const ROWS_AT_ONCE = 1_000;
+
+/** What a table has found, or those of it that were chosen, in its order. */
+export async function readRows(
+  table: Pick<ObjectTable, "rows">,
+  found: number,
+  chosen: ReadonlySet<number> | undefined,
+): Promise<readonly TableThing[]> {
+  const things: TableThing[] = [];
+  for (let first = 0; first < found; first += ROWS_AT_ONCE) {
+    const rows = await table.rows(first, ROWS_AT_ONCE);
+    things.push(...(chosen ? rows.filter(({ id }) => chosen.has(id)) : rows));
+    if (things.length === chosen?.size) break;
+  }
+  return things;
+}
