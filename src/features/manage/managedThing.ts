@@ -132,6 +132,8 @@ export interface ManagedThing {
   readonly refusalText?: (t: TFunction, detail: string) => string | undefined;
   /** Which is never removed here by whom, and what is said of that. */
   readonly kept?: { readonly isKept: (viewer: User, id: number) => boolean; readonly text: Words };
+  /** The engine has all of them with their names, which are the first field. */
+  readonly isInEngine?: true;
   /** How lines of files are things of the kind; absent: there are no files of it. */
   readonly files?: {
     /** The field that names a thing. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import classes from "../Manage.module.css";
-import type { TableState } from "./useManageTable.ts";
+import type { TableState } from "./manageTableState.ts";
 
 interface Props {
   readonly state: TableState;

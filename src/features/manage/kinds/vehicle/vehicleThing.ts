@@ -194,6 +194,7 @@ const SENSORS: ManagedField = {
 export const vehicleThing: ManagedThing = {
   kind: "vehicle",
   schema: vehicleSchema,
+  isInEngine: true,
   fields: [...WHAT_IT_IS, ...ON_THE_MAP, ...LIMITS, SENSORS],
   make: (t) => t("manage.vehicle.make"),
   search: (t) => t("list.search"),
