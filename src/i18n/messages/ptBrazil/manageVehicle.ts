@@ -19,6 +19,14 @@ export const manageVehicle = {
   noPosition: "O rastreador ainda não enviou nada.",
   counters: "Hodômetro e horas de motor",
   countersHint: "Como são lidos no painel; os envios seguintes contam a partir daí.",
+  trackerKey: "Chave do rastreador",
+  trackerKeyHint:
+    "Com sua chave um rastreador prova que um envio é seu. É enviada com o nome “key”.",
+  noKey: "O rastreador não tem chave.",
+  keySince: "O rastreador tem chave desde {{time}}.",
+  keyOnce: "Só aparece desta vez: copie-a agora para o rastreador.",
+  oldKey: "O que o rastreador enviar com a chave que tem agora não prova mais nada.",
+  removeKey: "Remover a chave",
   icons: {
     truck: "Caminhão",
     truck2: "Caminhão com lona",

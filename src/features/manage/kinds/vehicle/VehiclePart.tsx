@@ -5,6 +5,7 @@ import { PEOPLE_LINK } from "../../linked/reachLinks.ts";
 import type { PartProps } from "../../managedThing.ts";
 import { CountersPart } from "./CountersPart.tsx";
 import { LastPosition } from "./LastPosition.tsx";
+import { TrackerKey } from "./tracker/TrackerKey.tsx";
 
 const LINKS: readonly LinkedKind[] = [
   {
@@ -31,6 +32,7 @@ export function VehiclePart({ read, name, mayWrite }: PartProps) {
       <LastPosition thing={read.thing} />
       <CountersPart thing={read.thing} mayWrite={mayWrite} />
       <LinkedPart read={read} name={name} kind="vehicle" links={LINKS} />
+      {mayWrite && <TrackerKey vehicle={read.thing.id} />}
     </>
   );
 }

@@ -90,6 +90,7 @@ const ON_THE_MAP: readonly ManagedField[] = [
     path: ["attributes", "labelColor"],
     type: "colour",
     label: (t) => t("manage.vehicle.labelColour"),
+    hint: (t) => t("manage.vehicle.labelKept"),
   },
   {
     name: "labelSize",
@@ -99,6 +100,7 @@ const ON_THE_MAP: readonly ManagedField[] = [
     quantity: "pixels",
     isPositive: true,
     label: (t) => t("manage.vehicle.labelSize"),
+    hint: (t) => t("manage.vehicle.labelKept"),
     Beside: MarkerPreview,
   },
   {
@@ -107,6 +109,7 @@ const ON_THE_MAP: readonly ManagedField[] = [
     path: ["attributes", "web.reportColor"],
     type: "colour",
     label: (t) => t("manage.vehicle.routeColour"),
+    hint: (t) => t("manage.vehicle.routeKept"),
   },
 ];
 

@@ -27,6 +27,7 @@ interface Sent {
 }
 const sent: Sent[] = [];
 let refusal: Response | undefined;
+let madeAt: string | null = null;
 
 const attributesSent = () => (sent[0]?.body as Partial<typeof VAN> | undefined)?.attributes;
 
@@ -44,10 +45,17 @@ const POSITION = {
 beforeEach(() => {
   sent.length = 0;
   refusal = undefined;
+  madeAt = null;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const path = input instanceof Request ? input.url : String(input);
     const { body, method = "GET" } = init ?? {};
     if (path.startsWith("/api/positions")) return Response.json([POSITION]);
+    if (path.endsWith("/trackerKey") && method === "GET") return Response.json({ madeAt });
+    if (path.endsWith("/trackerKey") && method === "POST") {
+      madeAt = "2026-07-01T10:00:00Z";
+      sent.push({ method, path, body: undefined });
+      return Response.json({ key: "secret-1" });
+    }
     if (method === "GET") return Response.json([]);
     const given: unknown = JSON.parse(typeof body === "string" ? body : "{}");
     sent.push({ method, path, body: given });
@@ -157,7 +165,7 @@ test("a limit of nothing is refused, an emptied one is none [VEH-01]", async () 
 
 test("icon and label are seen as they are typed, the calibration beside what was reported [VEH-01]", async () => {
   await open({});
-  const preview = screen.getByRole("figure", { name: "As it is going to look" });
+  const preview = screen.getByRole("figure", { name: "Preview" });
   type(/^Name/, "Van <i>nine</i>");
   type("Label colour", "#aa0000");
   type(/^Label size/, "18");
@@ -237,6 +245,19 @@ describe("counters [VEH-02]", () => {
       );
     }
   });
+});
+
+test("a tracker's key is shown once, and another is made only after a question [VEH-01]", async () => {
+  await open({});
+  const part = within(await screen.findByRole("region", { name: "Tracker key" }));
+  fireEvent.click(await part.findByRole("button", { name: "Make a key" }));
+  expect((await part.findByLabelText<HTMLInputElement>("The new key")).value).toBe("secret-1");
+  fireEvent.click(await part.findByRole("button", { name: "Make another key" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.click(dialog.getByRole("button", { name: "Keep" }));
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "POST /api/devices/9/trackerKey",
+  ]);
 });
 
 test.each([
