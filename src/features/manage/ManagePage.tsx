@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { TableThing } from "#contract/objectTable";
 import { may } from "#domain/account/policy";
-import { csvText } from "#domain/text/csvText";
 import type { CallError } from "../../api/callServer.ts";
 import { deleteThing, isThingQuery, type WrittenThing } from "../../api/things.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
@@ -15,18 +14,11 @@ import { useUser } from "../../state/sessionStore.ts";
 import { useUndoNotice } from "../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { GUARDED } from "../../state/useUnsaved.ts";
-import { copyText } from "../../ui/copyText.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
-import { safeFileName } from "../../ui/safeFileName.ts";
-import { saveBlob } from "../../ui/saveBlob.ts";
-import { exportFile } from "./files/exportFile.ts";
 import { ImportDialog } from "./files/ImportDialog.tsx";
-import { fieldText } from "./form/fieldValues.ts";
+import { useTakeOut } from "./files/useTakeOut.ts";
 import { nameOf } from "./form/nameOf.ts";
 import { OpenThing } from "./form/OpenThing.tsx";
-import { useCellText } from "./form/useCellText.ts";
-import { useNames } from "./form/useNames.ts";
-import { useReading } from "./form/useReading.ts";
 import { ChosenBar } from "./list/ChosenBar.tsx";
 import { ColumnChoice } from "./list/ColumnChoice.tsx";
 import { ManageSearch } from "./list/ManageSearch.tsx";
@@ -37,7 +29,6 @@ import { useManageTable } from "./list/useManageTable.ts";
 import classes from "./Manage.module.css";
 import type { ManagedThing } from "./managedThing.ts";
 import { BulkDialog } from "./many/BulkDialog.tsx";
-import { readRows } from "./many/readRows.ts";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 
 interface Props {
@@ -71,9 +62,6 @@ export function ManagePage({ managed, onUnsaved }: Props) {
   const isKept = (id: number) => managed.kept?.isKept(user, id) === true;
   const isOfMany = fields.some((field) => field.isOfMany);
   const columns = useColumns(managed);
-  const cellText = useCellText(fields);
-  const reading = useReading();
-  const names = useNames(fields);
 
   // What was begun in another view, like a save that is on its way, changes the one that is shown.
   const shown = useRef({ view, isUnsaved: false });
@@ -153,35 +141,19 @@ export function ManagePage({ managed, onUnsaved }: Props) {
     setChosen(new Set(ids));
   };
   const chooseRange = async (from: number, to: number) => {
-    if (ready) choose(await ready.table.rows(from, to - from + 1), true);
+    const ids = (await ready?.table.ids())?.subarray(from, to + 1) ?? [];
+    choose(
+      Array.from(ids, (id) => ({ id })),
+      true,
+    );
   };
 
-  /** What is chosen; all that was found where nothing is. */
-  const wanted = async () =>
-    ready ? readRows(ready.table, ready.rows.found, chosen.size === 0 ? undefined : chosen) : [];
-
-  /** As a spreadsheet takes it: heads, then a line each. */
-  const copy = async () => {
-    const lines = (await wanted()).map((thing) =>
-      columns.shown
-        .map((column) => csvText(cellText(column, fieldText(column, thing, reading))))
-        .join("\t"),
-    );
-    const head = columns.shown.map(({ label }) => label(t)).join("\t");
-    await copyText([head, ...lines].join("\n"), {
-      done: t("manage.copied", { count: lines.length }),
-      failed: t("manage.notCopied"),
-    });
-  };
-  const exportAll = async () => {
-    const things = await wanted();
-    const file = exportFile(managed, things, { t, reading, names });
-    saveBlob(
-      new Blob([file], { type: "text/csv" }),
-      safeFileName([managed.files?.title(t) ?? ""], "csv"),
-    );
-    undoNotice(t("manage.files.exported", { count: things.length }), []);
-  };
+  const takeOut = useTakeOut(managed, {
+    state,
+    chosen,
+    columns: columns.shown,
+    say: (message, outcome) => void undoNotice(message, [], outcome),
+  });
 
   const { look } = ready?.view ?? {};
   const sight = useCallback((first: number, count: number) => void look?.(first, count), [look]);
@@ -214,9 +186,10 @@ export function ManagePage({ managed, onUnsaved }: Props) {
           state={state}
           chosen={chosen}
           mayRemove={mayRemove}
-          onCopy={() => void copy()}
+          onCopy={() => void takeOut.copy()}
           onRemove={() => setRemoving([...chosen])}
-          onExport={managed.files && (() => void exportAll())}
+          isReading={takeOut.isReading}
+          onExport={managed.files && (() => void takeOut.save())}
           onEdit={mayWrite && isOfMany ? () => guard.leave(() => setEditing(true)) : undefined}
           onClear={() => setChosen(new Set())}
         >
@@ -256,7 +229,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
             onChooseRange={(from, to) => void chooseRange(from, to)}
             onChooseAll={(isChosen) => void chooseAll(isChosen)}
             onKey={(key) => {
-              if (key === "copy") void copy();
+              if (key === "copy") void takeOut.copy();
               else if (mayRemove && chosen.size > 0) setRemoving([...chosen]);
             }}
             onSight={sight}

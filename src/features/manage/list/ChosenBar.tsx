@@ -9,6 +9,8 @@ interface Props {
   readonly state: TableState;
   readonly chosen: ReadonlySet<number>;
   readonly mayRemove: boolean;
+  /** Rows are on their way out. */
+  readonly isReading: boolean;
   readonly onCopy: () => void;
   readonly onRemove: () => void;
   /** Absent: there are no files of the kind. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** How many there are, or what can be done with those that are chosen. */
-export function ChosenBar({ state, chosen, mayRemove, children, ...does }: Props) {
+export function ChosenBar({ state, chosen, mayRemove, isReading, children, ...does }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   if (state.type !== "ready") return undefined;
@@ -38,11 +40,23 @@ export function ChosenBar({ state, chosen, mayRemove, children, ...does }: Props
                 total: format.count(total),
               })}
       </span>
-      <Button size="compact-sm" variant="default" onClick={does.onCopy} disabled={found === 0}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={does.onCopy}
+        disabled={found === 0}
+        loading={isReading}
+      >
         {t("manage.copy")}
       </Button>
       {does.onExport && (
-        <Button size="compact-sm" variant="default" onClick={does.onExport} disabled={found === 0}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={does.onExport}
+          disabled={found === 0}
+          loading={isReading}
+        >
           {t("manage.files.export")}
         </Button>
       )}

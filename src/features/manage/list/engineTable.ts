@@ -1,24 +1,24 @@
 import type { VehicleIds } from "#contract/engine";
 import type { ObjectTable, TableFound, TableQuery, TableThing } from "#contract/objectTable";
-import type { CallError, CallResult } from "../../../api/callServer.ts";
+import { valueOf } from "../../../api/callQuery.ts";
+import type { CallResult } from "../../../api/callServer.ts";
+import type { ShownTable } from "./manageTableState.ts";
 
 /** Where the order comes from, and the things in it. */
 export interface EngineTablePorts {
   readonly vehicleIds: (search: string) => Promise<VehicleIds>;
   readonly things: (ids: readonly number[]) => Promise<CallResult<readonly TableThing[]>>;
-  readonly onFailed: (error: CallError) => void;
 }
+
+type EngineTable = Pick<ObjectTable, "query" | "rows" | "ids" | "put" | "remove"> &
+  Pick<ShownTable, "chosen">;
 
 /**
  * Vehicles by name as the engine has them, who knows all of their names anyway: of a hundred thousand only
  * those in sight are asked for. What was written a moment ago and the engine does not know yet stands in
- * front.
+ * front. Rows that do not come are thrown as `CallFailed`.
  */
-export function createEngineTable({
-  vehicleIds,
-  things,
-  onFailed,
-}: EngineTablePorts): Pick<ObjectTable, "query" | "rows" | "ids" | "put" | "remove"> {
+export function createEngineTable({ vehicleIds, things }: EngineTablePorts): EngineTable {
   let query: TableQuery | undefined;
   let found = new Int32Array();
   /** Neither is in the engine's fleet yet as it will be. */
@@ -37,22 +37,19 @@ export function createEngineTable({
     return { total: total + fresh.length - (ids.length - kept.length), found: found.length };
   }
 
+  async function rowsOf(ids: readonly number[]): Promise<readonly TableThing[]> {
+    if (ids.length === 0) return [];
+    const byId = new Map(valueOf(await things(ids)).map((thing) => [thing.id, thing]));
+    return ids.map((id) => byId.get(id) ?? { id });
+  }
+
   return {
     query(wanted) {
       query = wanted;
       return find();
     },
-    async rows(first, count) {
-      const ids = [...found.subarray(first, first + count)];
-      if (ids.length === 0) return [];
-      const answer = await things(ids);
-      if (!answer.ok) {
-        onFailed(answer.error);
-        return [];
-      }
-      const byId = new Map(answer.value.map((thing) => [thing.id, thing]));
-      return ids.map((id) => byId.get(id) ?? { id });
-    },
+    rows: async (first, count) => rowsOf(Array.from(found.subarray(first, first + count))),
+    chosen: async (ids) => rowsOf(Array.from(found.filter((id) => ids.has(id)))),
     ids: async () => found.slice(),
     put(written) {
       for (const { id } of written) {

@@ -1,6 +1,12 @@
 import type { ObjectTable, TableThing } from "#contract/objectTable";
 import type { TableRows, TableView } from "./tableView.ts";
 
+/** What of a table the page may ask for besides what is in sight. */
+export type ShownTable = Pick<ObjectTable, "ids" | "rows"> & {
+  /** Those among what was found, where that is not every row's asking. */
+  readonly chosen?: (ids: ReadonlySet<number>) => Promise<readonly TableThing[]>;
+};
+
 export type TableState =
   | { readonly type: "loading" }
   /** Without an error of a call: what came was no list, or the thread failed. */
@@ -8,7 +14,7 @@ export type TableState =
   | {
       readonly type: "ready";
       readonly rows: TableRows;
-      readonly table: Pick<ObjectTable, "ids" | "rows">;
+      readonly table: ShownTable;
       readonly view: TableView;
     };
 

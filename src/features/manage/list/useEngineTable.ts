@@ -30,18 +30,23 @@ export function useEngineTable(query: TableQuery, isWanted: boolean): ManageTabl
   useEffect(() => {
     if (!isWanted || !engine) return undefined;
     let isOver = false;
-    let hasFailed = false;
+    // Rejected is also what was asked of an engine that is gone: the next one's snapshot asks anew.
+    const fail = (error: unknown) => {
+      if (!isOver && error instanceof CallFailed) setState({ type: "failed", error });
+    };
     const table = createEngineTable({
       vehicleIds: (words) => engine.vehicleIds(words),
       things: getVehicles,
-      onFailed(error) {
-        hasFailed = true;
-        if (!isOver) setState({ type: "failed", error: new CallFailed(error) });
-      },
     });
-    const shown = createTableView(table, (rows) => {
-      if (!isOver && !hasFailed) setState({ type: "ready", rows, table, view: shown });
+    const inner = createTableView(table, (rows) => {
+      if (!isOver) setState({ type: "ready", rows, table, view: shown });
     });
+    const shown: TableView = {
+      query: (asked) => inner.query(asked).catch(fail),
+      put: (things) => inner.put(things).catch(fail),
+      remove: (ids) => inner.remove(ids).catch(fail),
+      look: (first, count) => inner.look(first, count).catch(fail),
+    };
     view.current = shown;
     setState({ type: "loading" });
     return () => {
@@ -52,12 +57,11 @@ export function useEngineTable(query: TableQuery, isWanted: boolean): ManageTabl
 
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another version or attempt is asked for anew
   useEffect(() => {
-    // Rejected is what was asked of an engine that is gone: the next one's snapshot asks anew.
-    view.current?.query({ search, sort, isDescending }).catch(() => {});
+    void view.current?.query({ search, sort, isDescending });
   }, [engine, isWanted, attempt, version, search, sort, isDescending]);
 
   const write = useCallback((change: TableChange) => {
-    if (view.current) applyChange(view.current, change).catch(() => {});
+    if (view.current) void applyChange(view.current, change);
   }, []);
   return { state, isLoading: false, write, reload: () => setAttempt((count) => count + 1) };
 }

@@ -10,6 +10,7 @@ import type { ManagedField, ManagedThing } from "../managedThing.ts";
 import {
   applyChange,
   type ManageTableState,
+  type ShownTable,
   type TableChange,
   type TableState,
 } from "./manageTableState.ts";
@@ -64,8 +65,13 @@ function useWholeTable(
       if (!isOver) setState({ type: "failed", error: new Error(text) });
     };
     const { table, dispose } = connectTable(() => fail("the table failed"));
+    // Of what lies behind a thread every member seems to be there.
+    const shown: ShownTable = {
+      ids: () => table.ids(),
+      rows: (first, count) => table.rows(first, count),
+    };
     const view = createTableView(table, (rows) => {
-      if (!isOver) setState({ type: "ready", rows, table, view });
+      if (!isOver) setState({ type: "ready", rows, table: shown, view });
     });
     setState({ type: "loading" });
     void table.load(data, columns, locale).then((loaded) => {

@@ -1,16 +1,18 @@
 import { Button, Group, Modal, MultiSelect, Skeleton, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ObjectTable, TableThing } from "#contract/objectTable";
+import type { TableThing } from "#contract/objectTable";
 import type { CallError } from "../../../api/callServer.ts";
 import type { WrittenThing } from "../../../api/things.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { MOST_WRITES } from "../../../state/undo/useUndoNotice.tsx";
+import { useFailureText } from "../../../state/useFailureText.ts";
 import { Field } from "../form/Field.tsx";
 import { fieldText } from "../form/fieldValues.ts";
 import { nameOf } from "../form/nameOf.ts";
 import { useCellText } from "../form/useCellText.ts";
 import { useReading } from "../form/useReading.ts";
+import type { ShownTable } from "../list/manageTableState.ts";
 import classes from "../Manage.module.css";
 import type { ManagedField, ManagedThing } from "../managedThing.ts";
 import { Change } from "./Change.tsx";
@@ -22,7 +24,7 @@ import { useManyFields } from "./useManyFields.ts";
 
 interface Props {
   readonly managed: ManagedThing;
-  readonly table: Pick<ObjectTable, "rows">;
+  readonly table: Pick<ShownTable, "rows" | "chosen">;
   /** How many rows the table has now. */
   readonly found: number;
   readonly ids: ReadonlySet<number>;
@@ -41,7 +43,8 @@ export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: 
   const offered = managed.fields.filter(({ isOfMany }) => isOfMany);
   const [names, setNames] = useState<readonly string[]>([]);
   const fields = offered.filter(({ name }) => names.includes(name));
-  const things = useChosenThings(table, found, ids);
+  const failureText = useFailureText();
+  const { things, error } = useChosenThings(table, found, ids);
   const { state, values, reading, form } = useManyFields(managed, fields, things?.[0]);
   const jobs = useJobs((written) => {
     if (written.length > 0) onWritten(written);
@@ -103,7 +106,14 @@ export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: 
           />
         ))}
         {fields.length > 0 && <Text size="sm">{t("manage.many.emptied")}</Text>}
-        {!things && <Skeleton height={80} role="status" aria-label={t("manage.loading")} />}
+        {error && !things && (
+          <p className={classes.fault} role="alert">
+            {t("manage.notLoaded", { detail: failureText(error) })}
+          </p>
+        )}
+        {!things && !error && (
+          <Skeleton height={80} role="status" aria-label={t("manage.loading")} />
+        )}
         {things && fields.length > 0 && (
           <Preview
             managed={managed}

@@ -1,14 +1,16 @@
-import type { ObjectTable, TableThing } from "#contract/objectTable";
+import type { TableThing } from "#contract/objectTable";
+import type { ShownTable } from "../list/manageTableState.ts";
 
 /** Rows that cross from the table's thread at once. */
 const ROWS_AT_ONCE = 1_000;
 
 /** What a table has found, or those of it that were chosen, in its order. */
 export async function readRows(
-  table: Pick<ObjectTable, "rows">,
+  table: Pick<ShownTable, "rows" | "chosen">,
   found: number,
   chosen: ReadonlySet<number> | undefined,
 ): Promise<readonly TableThing[]> {
+  if (chosen && table.chosen) return table.chosen(chosen);
   const things: TableThing[] = [];
   for (let first = 0; first < found; first += ROWS_AT_ONCE) {
     const rows = await table.rows(first, ROWS_AT_ONCE);

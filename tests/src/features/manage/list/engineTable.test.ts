@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { TableThing } from "#contract/objectTable";
 import { createEngineTable } from "../../../../../src/features/manage/list/engineTable.ts";
 
@@ -8,7 +8,6 @@ const BY_NAME = { search: "", sort: "name", isDescending: false };
 function open(ids: number[], isReachable = true) {
   const engine = { ids, total: ids.length };
   const asked: (readonly number[])[] = [];
-  const onFailed = vi.fn();
   const table = createEngineTable({
     vehicleIds: async (search) => ({
       total: engine.total,
@@ -24,9 +23,8 @@ function open(ids: number[], isReachable = true) {
             error: { reason: "offline", detail: "offline", retryAfterSeconds: undefined },
           };
     },
-    onFailed,
   });
-  return { engine, table, asked, onFailed };
+  return { engine, table, asked };
 }
 const idsOf = (rows: readonly TableThing[]) => rows.map(({ id }) => id);
 
@@ -58,9 +56,15 @@ test("what was made stands in front until the engine has it, what was deleted is
   expect([...(await table.ids())]).toEqual([1, 2, 9]);
 });
 
-test("says when the rows do not come [VEH-01]", async () => {
-  const { table, onFailed } = open([1], false);
+test("what is chosen is asked for alone, in order [VEH-03]", async () => {
+  const { table, asked } = open(Array.from({ length: 100_000 }, (_, index) => 100_000 - index));
   await table.query(BY_NAME);
-  expect(await table.rows(0, 1)).toEqual([]);
-  expect(onFailed).toHaveBeenCalledWith(expect.objectContaining({ reason: "offline" }));
+  expect(idsOf((await table.chosen?.(new Set([7, 99_000]))) ?? [])).toEqual([99_000, 7]);
+  expect(asked).toEqual([[99_000, 7]]);
+});
+
+test("rows that do not come are no empty list [VEH-01]", async () => {
+  const { table } = open([1], false);
+  await table.query(BY_NAME);
+  await expect(table.rows(0, 1)).rejects.toThrow("offline");
 });
