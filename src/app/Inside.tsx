@@ -3,6 +3,8 @@ import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from "r
 import type { Section } from "#domain/account/section";
 import type { ExternalPage } from "#domain/menu/externalPage";
 import { SETTINGS_PAGES, type SettingsPage } from "#domain/menu/settingsPagesOf";
+import { loadPageWords } from "../i18n/startMessages.ts";
+import { vehicleFormWords } from "../i18n/vehicleFormWords.ts";
 import { FormatProvider } from "../state/FormatProvider.tsx";
 import { safePath } from "../ui/address/safePath.ts";
 import { lazyPart } from "../ui/lazyPart.ts";
@@ -21,6 +23,13 @@ const AuditScreen = lazyPart(() => import("./AuditScreen.tsx"), "AuditScreen");
 const BrandScreen = lazyPart(() => import("./BrandScreen.tsx"), "BrandScreen");
 const LinksScreen = lazyPart(() => import("./LinksScreen.tsx"), "LinksScreen");
 const ManageScreen = lazyPart(() => import("./ManageScreen.tsx"), "ManageScreen");
+const VehiclesScreen = lazyPart(async () => {
+  const [screen] = await Promise.all([
+    import("./ManageScreen.tsx"),
+    loadPageWords(vehicleFormWords),
+  ]);
+  return screen;
+}, "ManageScreen");
 const ProfileScreen = lazyPart(() => import("./ProfileScreen.tsx"), "ProfileScreen");
 const ManualScreen = lazyPart(() => import("./ManualScreen.tsx"), "ManualScreen");
 const MapScreen = lazyPart(() => import("./screen/MapScreen.tsx"), "MapScreen");
@@ -32,7 +41,7 @@ const SettingsNotBuilt = lazyPart(
 
 /** What lies at `/settings/<name>`, and its title where the address has another word for it. */
 const SETTINGS: Readonly<Record<SettingsPage, { page: PageName; element: ReactNode }>> = {
-  vehicles: { page: "vehicles", element: <ManageScreen page="vehicles" /> },
+  vehicles: { page: "vehicles", element: <VehiclesScreen page="vehicles" /> },
   groups: { page: "groups", element: <ManageScreen page="groups" /> },
   drivers: { page: "drivers", element: <ManageScreen page="drivers" /> },
   users: { page: "users", element: <ManageScreen page="users" /> },

@@ -1,9 +1,10 @@
 import "i18next";
+import type { VehicleForm } from "./messages/en/vehicleForm.ts";
 import type { Messages } from "./messages/en.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    resources: { translation: Messages };
+    resources: { translation: Messages & { readonly vehicleForm: VehicleForm } };
     returnNull: false;
   }
 }

@@ -1,14 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { en } from "../../../src/i18n/messages/en.ts";
+import { vehicleForm as enVehicles } from "../../../src/i18n/messages/en/vehicleForm.ts";
+import { en as enAll } from "../../../src/i18n/messages/en.ts";
 import { start as esStart } from "../../../src/i18n/messages/es/start.ts";
-import { es } from "../../../src/i18n/messages/es.ts";
+import { vehicleForm as esVehicles } from "../../../src/i18n/messages/es/vehicleForm.ts";
+import { es as esAll } from "../../../src/i18n/messages/es.ts";
 import { startChile } from "../../../src/i18n/messages/esChile/startChile.ts";
-import { esChile } from "../../../src/i18n/messages/esChile.ts";
+import { vehicleForm as esChileVehicles } from "../../../src/i18n/messages/esChile/vehicleForm.ts";
+import { esChile as esChileAll } from "../../../src/i18n/messages/esChile.ts";
 import { start as ptStart } from "../../../src/i18n/messages/pt/start.ts";
-import { pt } from "../../../src/i18n/messages/pt.ts";
+import { vehicleForm as ptVehicles } from "../../../src/i18n/messages/pt/vehicleForm.ts";
+import { pt as ptAll } from "../../../src/i18n/messages/pt.ts";
 import { startBrazil } from "../../../src/i18n/messages/ptBrazil/startBrazil.ts";
-import { ptBrazil } from "../../../src/i18n/messages/ptBrazil.ts";
+import { vehicleForm as ptBrazilVehicles } from "../../../src/i18n/messages/ptBrazil/vehicleForm.ts";
+import { ptBrazil as ptBrazilAll } from "../../../src/i18n/messages/ptBrazil.ts";
 import { type MessageTree, withMany } from "../../../src/i18n/withMany.ts";
+
+/** With the words that a page brings along. */
+const en = { ...enAll, vehicleForm: enVehicles };
+const es = { ...esAll, vehicleForm: esVehicles };
+const esChile = { ...esChileAll, vehicleForm: esChileVehicles };
+const pt = { ...ptAll, vehicleForm: ptVehicles };
+const ptBrazil = { ...ptBrazilAll, vehicleForm: ptBrazilVehicles };
 
 const flat = (tree: MessageTree, path = ""): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>

@@ -1,10 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { en } from "../../../src/i18n/messages/en.ts";
-import { es } from "../../../src/i18n/messages/es.ts";
-import { esChile } from "../../../src/i18n/messages/esChile.ts";
-import { fr } from "../../../src/i18n/messages/fr.ts";
-import { pt } from "../../../src/i18n/messages/pt.ts";
-import { ptBrazil } from "../../../src/i18n/messages/ptBrazil.ts";
+import { vehicleForm as enVehicles } from "../../../src/i18n/messages/en/vehicleForm.ts";
+import { en as enAll } from "../../../src/i18n/messages/en.ts";
+import { vehicleForm as esVehicles } from "../../../src/i18n/messages/es/vehicleForm.ts";
+import { es as esAll } from "../../../src/i18n/messages/es.ts";
+import { vehicleForm as chileVehicles } from "../../../src/i18n/messages/esChile/vehicleForm.ts";
+import { esChile as chileAll } from "../../../src/i18n/messages/esChile.ts";
+import { vehicleForm as frVehicles } from "../../../src/i18n/messages/fr/vehicleForm.ts";
+import { fr as frAll } from "../../../src/i18n/messages/fr.ts";
+import { vehicleForm as ptVehicles } from "../../../src/i18n/messages/pt/vehicleForm.ts";
+import { pt as ptAll } from "../../../src/i18n/messages/pt.ts";
+import { vehicleForm as brazilVehicles } from "../../../src/i18n/messages/ptBrazil/vehicleForm.ts";
+import { ptBrazil as brazilAll } from "../../../src/i18n/messages/ptBrazil.ts";
+
+/** With the words that a page brings along. */
+const en = { ...enAll, vehicleForm: enVehicles };
+const es = { ...esAll, vehicleForm: esVehicles };
+const esChile = { ...chileAll, vehicleForm: chileVehicles };
+const fr = { ...frAll, vehicleForm: frVehicles };
+const pt = { ...ptAll, vehicleForm: ptVehicles };
+const ptBrazil = { ...brazilAll, vehicleForm: brazilVehicles };
 
 type Tree = { readonly [key: string]: string | Tree };
 

@@ -1,5 +1,4 @@
 import { manageUser } from "./manageUser.ts";
-import { manageVehicle } from "./manageVehicle.ts";
 
 /** Making, changing and removing things of every kind. */
 export const manage = {
@@ -295,5 +294,4 @@ export const manage = {
     windmill: "Windmill",
   },
   user: manageUser,
-  vehicle: manageVehicle,
 };

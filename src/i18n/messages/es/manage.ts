@@ -1,6 +1,5 @@
 import type { Messages } from "../en.ts";
 import { manageUser } from "./manageUser.ts";
-import { manageVehicle } from "./manageVehicle.ts";
 
 export const manage: Messages["manage"] = {
   loading: "Cargando la lista",
@@ -298,5 +297,4 @@ export const manage: Messages["manage"] = {
     windmill: "Molino",
   },
   user: manageUser,
-  vehicle: manageVehicle,
 };

@@ -1,6 +1,5 @@
 import type { Messages } from "../en.ts";
 import { manageUser } from "./manageUser.ts";
-import { manageVehicle } from "./manageVehicle.ts";
 
 export const manage: Messages["manage"] = {
   loading: "Chargement de la liste",
@@ -297,5 +296,4 @@ export const manage: Messages["manage"] = {
     windmill: "Moulin",
   },
   user: manageUser,
-  vehicle: manageVehicle,
 };

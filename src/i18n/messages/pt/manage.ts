@@ -1,6 +1,5 @@
 import type { Messages } from "../en.ts";
 import { manageUser } from "./manageUser.ts";
-import { manageVehicle } from "./manageVehicle.ts";
 
 export const manage: Messages["manage"] = {
   loading: "A carregar a lista",
@@ -295,5 +294,4 @@ export const manage: Messages["manage"] = {
     windmill: "Moinho",
   },
   user: manageUser,
-  vehicle: manageVehicle,
 };

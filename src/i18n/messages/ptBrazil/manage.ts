@@ -1,6 +1,5 @@
 import type { SomeMessages } from "../SomeMessages.ts";
 import { manageUser } from "./manageUser.ts";
-import { manageVehicle } from "./manageVehicle.ts";
 
 export const manage = {
   loading: "Carregando a lista",
@@ -105,5 +104,4 @@ export const manage = {
     otherEmails: "E estes e-mails",
   },
   user: manageUser,
-  vehicle: manageVehicle,
 } satisfies SomeMessages["manage"];

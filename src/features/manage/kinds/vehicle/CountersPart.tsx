@@ -63,7 +63,7 @@ export function CountersPart({
     const word = Object.hasOwn(TIME_WORDS, detail)
       ? TIME_WORDS[detail as keyof typeof TIME_WORDS]
       : undefined;
-    return word ? t(`manage.vehicle.${word}`) : failureText({ detail, ...error });
+    return word ? t(`vehicleForm.${word}`) : failureText({ detail, ...error });
   };
   const send = async () => {
     if (!maySend) return;
@@ -75,11 +75,11 @@ export function CountersPart({
     });
     setBusy(false);
     if (!sent.ok) {
-      const text = t("manage.vehicle.countersNotSet", { detail: refusedFor(sent.error) });
+      const text = t("vehicleForm.countersNotSet", { detail: refusedFor(sent.error) });
       return setSaid({ text, isFault: true });
     }
     setTyped(NOTHING);
-    setSaid({ text: t("manage.vehicle.countersSet"), isFault: false });
+    setSaid({ text: t("vehicleForm.countersSet"), isFault: false });
     await queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
   };
   // They stand in the vehicle's form and are no part of what it saves.
@@ -103,30 +103,30 @@ export function CountersPart({
     hours: readingOf(position.attributes, "hours"),
   };
   return (
-    <section aria-label={t("manage.vehicle.counters")} className={own.counters}>
-      <h3 className={classes.heading}>{t("manage.vehicle.counters")}</h3>
+    <section aria-label={t("vehicleForm.counters")} className={own.counters}>
+      <h3 className={classes.heading}>{t("vehicleForm.counters")}</h3>
       <p className={own.last}>
-        {t("manage.vehicle.distance")}:{" "}
+        {t("vehicleForm.distance")}:{" "}
         {totals.distance === undefined ? "—" : format.mileage(totals.distance)} ·{" "}
-        {t("manage.vehicle.hours")}: {totals.hours === undefined ? "—" : format.hours(totals.hours)}
+        {t("vehicleForm.hours")}: {totals.hours === undefined ? "—" : format.hours(totals.hours)}
       </p>
       {mayWrite && (
         <>
-          <p className={own.last}>{t("manage.vehicle.countersHint")}</p>
+          <p className={own.last}>{t("vehicleForm.countersHint")}</p>
           {(["distance", "hours"] as const).map((name) => (
             <TextInput
               key={name}
               {...shared(name)}
               inputMode="decimal"
-              label={`${t(`manage.vehicle.${name}`)} (${countUnits[name].text})`}
+              label={`${t(`vehicleForm.${name}`)} (${countUnits[name].text})`}
               error={isWrong(name) && t("manage.fault.number")}
             />
           ))}
           <TextInput
             {...shared("readAt")}
             type="datetime-local"
-            label={t("manage.vehicle.readAt")}
-            description={t("manage.vehicle.readAtHint")}
+            label={t("vehicleForm.readAt")}
+            description={t("vehicleForm.readAtHint")}
           />
           {said && (
             <p
@@ -142,7 +142,7 @@ export function CountersPart({
             loading={isBusy}
             onClick={() => void send()}
           >
-            {t("manage.vehicle.setCounters")}
+            {t("vehicleForm.setCounters")}
           </Button>
         </>
       )}

@@ -21,8 +21,8 @@ export function LastPosition({ thing }: { readonly thing: TableThing }) {
   const failureText = useFailureText();
   const { data: position, error } = useLastPosition(thing);
   return (
-    <section aria-label={t("manage.vehicle.lastPosition")}>
-      <h3 className={classes.heading}>{t("manage.vehicle.lastPosition")}</h3>
+    <section aria-label={t("vehicleForm.lastPosition")}>
+      <h3 className={classes.heading}>{t("vehicleForm.lastPosition")}</h3>
       {position && (
         <>
           <Whereabouts position={position} vehicle={thing.id} />
@@ -31,7 +31,7 @@ export function LastPosition({ thing }: { readonly thing: TableThing }) {
           )}
         </>
       )}
-      {position === null && <p className={classes.calm}>{t("manage.vehicle.noPosition")}</p>}
+      {position === null && <p className={classes.calm}>{t("vehicleForm.noPosition")}</p>}
       {error && !position && <p className={classes.calm}>{failureText(error)}</p>}
     </section>
   );
@@ -54,7 +54,7 @@ function Whereabouts({
       </p>
       <p className={classes.calm}>
         {formatCoordinates(latitude, longitude)} · {format.dateTime(fixTime)} ·{" "}
-        <Link to={`/map?vehicle=${vehicle}`}>{t("manage.vehicle.showOnMap")}</Link>
+        <Link to={`/map?vehicle=${vehicle}`}>{t("vehicleForm.showOnMap")}</Link>
       </p>
     </>
   );

@@ -21,7 +21,7 @@ export function LastTemperature({ values, thing }: BesideProps) {
     <ul className={classes.last}>
       {temperatures.map(([name, celsius]) => (
         <li key={name}>
-          {t("manage.vehicle.lastTemperature", {
+          {t("vehicleForm.lastTemperature", {
             probe: t("attribute.tempNumber", { number: name.slice("temp".length) }),
             reported: format.celsius(celsius),
             counted: format.celsius(celsius + calibration),

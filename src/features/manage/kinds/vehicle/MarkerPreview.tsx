@@ -20,7 +20,7 @@ export function MarkerPreview({ values, thing }: BesideProps) {
   const attributes = thing?.attributes as { readonly vehicleType?: unknown } | undefined;
   const size = typedNumber(labelSize.trim(), locale) ?? LABEL_SIZE_PX;
   return (
-    <figure className={classes.preview} aria-label={t("manage.vehicle.preview")}>
+    <figure className={classes.preview} aria-label={t("vehicleForm.preview")}>
       <VehicleIcon icon={vehicleIcon(icon.trim(), attributes?.vehicleType)} size={40} />
       <bdi
         style={{

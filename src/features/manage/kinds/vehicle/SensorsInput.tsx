@@ -62,7 +62,7 @@ export function SensorsInput({
                 variant="default"
                 onClick={() => write([...mappings, emptySlot(slot)])}
               >
-                {t("manage.vehicle.addSensor", { sensor: nameOf(slot) })}
+                {t("vehicleForm.addSensor", { sensor: nameOf(slot) })}
               </Button>
             ))}
           </div>
@@ -109,11 +109,11 @@ function Slot({ name, mapping, reported, isReadOnly, onChange }: SlotProps) {
     <fieldset className={classes.slot} disabled={isReadOnly}>
       <legend>{name}</legend>
       <Autocomplete
-        label={t("manage.vehicle.attribute")}
+        label={t("vehicleForm.attribute")}
         description={
           last === undefined
-            ? t("manage.vehicle.notReported")
-            : t("manage.vehicle.lastValue", { value: String(last) })
+            ? t("vehicleForm.notReported")
+            : t("vehicleForm.lastValue", { value: String(last) })
         }
         data={Object.keys(reported)}
         limit={MOST_OFFERED}
@@ -121,10 +121,10 @@ function Slot({ name, mapping, reported, isReadOnly, onChange }: SlotProps) {
         onChange={(text) => change("attribute", text.trim())}
       />
       <Select
-        label={t("manage.vehicle.sensorIcon")}
+        label={t("vehicleForm.sensorIcon")}
         data={SENSOR_ICONS.map((icon) => ({
           value: icon as string,
-          label: t(`manage.vehicle.sensorIcons.${icon}`),
+          label: t(`vehicleForm.sensorIcons.${icon}`),
         }))}
         value={mapping.icon ?? null}
         onChange={(icon) => change("icon", icon ?? "")}
@@ -141,18 +141,18 @@ function Slot({ name, mapping, reported, isReadOnly, onChange }: SlotProps) {
       ).map(([word, colour]) => (
         <div key={word} className={classes.state}>
           <TextInput
-            label={t(`manage.vehicle.${word}`)}
+            label={t(`vehicleForm.${word}`)}
             value={mapping[word] ?? ""}
             onChange={({ currentTarget }) => change(word, currentTarget.value)}
           />
           <ColourField
-            label={t(`manage.vehicle.${colour}`)}
+            label={t(`vehicleForm.${colour}`)}
             value={mapping[colour] ?? ""}
             isReadOnly={isReadOnly}
             onChoose={(chosen) => change(colour, chosen)}
           >
             <TextInput
-              label={t(`manage.vehicle.${colour}`)}
+              label={t(`vehicleForm.${colour}`)}
               spellCheck={false}
               placeholder="#1a7f37"
               value={mapping[colour] ?? ""}
@@ -163,7 +163,7 @@ function Slot({ name, mapping, reported, isReadOnly, onChange }: SlotProps) {
       ))}
       {!isReadOnly && (
         <Button size="compact-sm" variant="subtle" color="red" onClick={() => onChange(undefined)}>
-          {t("manage.vehicle.removeSensor", { sensor: name })}
+          {t("vehicleForm.removeSensor", { sensor: name })}
         </Button>
       )}
     </fieldset>

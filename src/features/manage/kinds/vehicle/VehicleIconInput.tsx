@@ -20,7 +20,7 @@ export function VehicleIconInput({
     () =>
       VEHICLE_ICONS.map((icon) => ({
         value: icon as string,
-        label: t(`manage.vehicle.icons.${icon}`),
+        label: t(`vehicleForm.icons.${icon}`),
       })),
     [t],
   );

@@ -30,7 +30,7 @@ const WHAT_IT_IS: readonly [ManagedField, ...ManagedField[]] = [
     path: ["uniqueId"],
     type: "text",
     label: (t) => t("panel.uniqueId"),
-    hint: (t) => t("manage.vehicle.uniqueIdHint"),
+    hint: (t) => t("vehicleForm.uniqueIdHint"),
     isRequired: true,
     column: "shown",
   },
@@ -55,8 +55,8 @@ const WHAT_IT_IS: readonly [ManagedField, ...ManagedField[]] = [
     name: "phone",
     path: ["phone"],
     type: "phone",
-    label: (t) => t("manage.vehicle.phone"),
-    hint: (t) => t("manage.vehicle.phoneHint"),
+    label: (t) => t("vehicleForm.phone"),
+    hint: (t) => t("vehicleForm.phoneHint"),
     column: "offered",
   },
   {
@@ -80,8 +80,8 @@ const ON_THE_MAP: readonly ManagedField[] = [
     Input: VehicleIconInput,
     cell: iconWord,
     words: iconWords,
-    heading: (t) => t("manage.vehicle.onMap"),
-    label: (t) => t("manage.vehicle.icon"),
+    heading: (t) => t("vehicleForm.onMap"),
+    label: (t) => t("vehicleForm.icon"),
     column: "offered",
   },
   {
@@ -89,8 +89,8 @@ const ON_THE_MAP: readonly ManagedField[] = [
     isOfMany: true,
     path: ["attributes", "labelColor"],
     type: "colour",
-    label: (t) => t("manage.vehicle.labelColour"),
-    hint: (t) => t("manage.vehicle.labelKept"),
+    label: (t) => t("vehicleForm.labelColour"),
+    hint: (t) => t("vehicleForm.labelKept"),
   },
   {
     name: "labelSize",
@@ -99,8 +99,8 @@ const ON_THE_MAP: readonly ManagedField[] = [
     type: "number",
     quantity: "pixels",
     isPositive: true,
-    label: (t) => t("manage.vehicle.labelSize"),
-    hint: (t) => t("manage.vehicle.labelKept"),
+    label: (t) => t("vehicleForm.labelSize"),
+    hint: (t) => t("vehicleForm.labelKept"),
     Beside: MarkerPreview,
   },
   {
@@ -108,8 +108,8 @@ const ON_THE_MAP: readonly ManagedField[] = [
     isOfMany: true,
     path: ["attributes", "web.reportColor"],
     type: "colour",
-    label: (t) => t("manage.vehicle.routeColour"),
-    hint: (t) => t("manage.vehicle.routeKept"),
+    label: (t) => t("vehicleForm.routeColour"),
+    hint: (t) => t("vehicleForm.routeKept"),
   },
 ];
 
@@ -121,8 +121,8 @@ const LIMITS: readonly ManagedField[] = [
     type: "number",
     quantity: "kmPerHour",
     isPositive: true,
-    heading: (t) => t("manage.vehicle.limits"),
-    label: (t) => t("manage.vehicle.speedLimit"),
+    heading: (t) => t("vehicleForm.limits"),
+    label: (t) => t("vehicleForm.speedLimit"),
     column: "offered",
   },
   {
@@ -132,8 +132,8 @@ const LIMITS: readonly ManagedField[] = [
     type: "number",
     quantity: "minutes",
     isPositive: true,
-    label: (t) => t("manage.vehicle.minimalDuration"),
-    hint: (t) => t("manage.vehicle.minimalDurationHint"),
+    label: (t) => t("vehicleForm.minimalDuration"),
+    hint: (t) => t("vehicleForm.minimalDurationHint"),
     column: "offered",
   },
   {
@@ -143,8 +143,8 @@ const LIMITS: readonly ManagedField[] = [
     type: "number",
     quantity: "litres",
     isPositive: true,
-    label: (t) => t("manage.vehicle.tank"),
-    hint: (t) => t("manage.vehicle.tankHint", { litres: DEFAULT_FUEL_TANK_LITRES }),
+    label: (t) => t("vehicleForm.tank"),
+    hint: (t) => t("vehicleForm.tankHint", { litres: DEFAULT_FUEL_TANK_LITRES }),
     column: "offered",
   },
   {
@@ -153,7 +153,7 @@ const LIMITS: readonly ManagedField[] = [
     path: ["attributes", "minTemperature"],
     type: "number",
     quantity: "celsius",
-    label: (t) => t("manage.vehicle.minTemperature"),
+    label: (t) => t("vehicleForm.minTemperature"),
   },
   {
     name: "maxTemperature",
@@ -161,7 +161,7 @@ const LIMITS: readonly ManagedField[] = [
     path: ["attributes", "maxTemperature"],
     type: "number",
     quantity: "celsius",
-    label: (t) => t("manage.vehicle.maxTemperature"),
+    label: (t) => t("vehicleForm.maxTemperature"),
   },
   {
     name: "calibration",
@@ -169,8 +169,8 @@ const LIMITS: readonly ManagedField[] = [
     path: ["attributes", "temperatureCalibration"],
     type: "number",
     quantity: "celsiusDifference",
-    label: (t) => t("manage.vehicle.calibration"),
-    hint: (t) => t("manage.vehicle.calibrationHint"),
+    label: (t) => t("vehicleForm.calibration"),
+    hint: (t) => t("vehicleForm.calibrationHint"),
     Beside: LastTemperature,
   },
 ];
@@ -188,9 +188,9 @@ const SENSORS: ManagedField = {
       ? t("manage.fault.missing")
       : undefined,
   Input: SensorsInput,
-  heading: (t) => t("manage.vehicle.sensors"),
-  label: (t) => t("manage.vehicle.sensorsLabel"),
-  hint: (t) => t("manage.vehicle.sensorsHint"),
+  heading: (t) => t("vehicleForm.sensors"),
+  label: (t) => t("vehicleForm.sensorsLabel"),
+  hint: (t) => t("vehicleForm.sensorsHint"),
 };
 
 /** What carries a tracker: who it is, how it is drawn, what is too much for it and what its sensors mean. */
@@ -199,13 +199,13 @@ export const vehicleThing: ManagedThing = {
   schema: vehicleSchema,
   isInEngine: true,
   fields: [...WHAT_IT_IS, ...ON_THE_MAP, ...LIMITS, SENSORS],
-  make: (t) => t("manage.vehicle.make"),
+  make: (t) => t("vehicleForm.make"),
   search: (t) => t("list.search"),
-  none: (t) => t("manage.vehicle.none"),
-  removeText: (t) => t("manage.vehicle.removeText"),
-  unique: { field: "uniqueId", text: (t) => t("manage.vehicle.duplicate") },
+  none: (t) => t("vehicleForm.none"),
+  removeText: (t) => t("vehicleForm.removeText"),
+  unique: { field: "uniqueId", text: (t) => t("vehicleForm.duplicate") },
   files: { key: "uniqueId", title: (t) => t("pages.vehicles"), find: findVehicles },
   refusalText: (t, detail) =>
-    detail === "Device limit reached" ? t("manage.vehicle.limitReached") : undefined,
+    detail === "Device limit reached" ? t("vehicleForm.limitReached") : undefined,
   Part: VehiclePart,
 };

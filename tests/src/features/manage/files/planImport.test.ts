@@ -5,6 +5,7 @@ import { exportFile } from "../../../../../src/features/manage/files/exportFile.
 import { planImport, readHeads } from "../../../../../src/features/manage/files/planImport.ts";
 import { readTableFile } from "../../../../../src/features/manage/files/readTableFile.ts";
 import { vehicleThing } from "../../../../../src/features/manage/kinds/vehicle/vehicleThing.ts";
+import { vehicleForm } from "../../../../../src/i18n/messages/en/vehicleForm.ts";
 import { en } from "../../../../../src/i18n/messages/en.ts";
 import { DEFAULT_UNITS } from "../../../../../src/i18n/unitChoice.ts";
 import { withMany } from "../../../../../src/i18n/withMany.ts";
@@ -14,7 +15,7 @@ beforeAll(async () => {
   const messages = i18next.createInstance();
   await messages.init({
     lng: "en",
-    resources: { en: { translation: withMany(en) } },
+    resources: { en: { translation: withMany({ ...en, vehicleForm }) } },
     interpolation: { escapeValue: false },
   });
   t = messages.t;

@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { userFromWire } from "#contract/traccar/wireUser";
 import type { User } from "#domain/account/user";
 import { ManageForm } from "../../../../../src/features/manage/form/ManageForm.tsx";
 import { vehicleThing } from "../../../../../src/features/manage/kinds/vehicle/vehicleThing.ts";
 import { ManagePage } from "../../../../../src/features/manage/ManagePage.tsx";
+import { loadPageWords } from "../../../../../src/i18n/startMessages.ts";
 import { DEFAULT_UNITS, type UnitChoice } from "../../../../../src/i18n/unitChoice.ts";
+import { vehicleFormWords } from "../../../../../src/i18n/vehicleFormWords.ts";
 import { UnitsProvider } from "../../../../../src/state/FormatProvider.tsx";
 import { createEscapeStack, EscapeContext } from "../../../../../src/ui/useEscape.ts";
 import { renderPage } from "../../../../support/renderPage.tsx";
@@ -42,6 +44,7 @@ const POSITION = {
   attributes: { temp1: 4.5, totalDistance: 1_000_000, hours: 7_200_000, in1: true },
 };
 
+beforeAll(() => loadPageWords(vehicleFormWords));
 beforeEach(() => {
   sent.length = 0;
   refusal = undefined;

@@ -43,7 +43,7 @@ export function LastReports({ vehicle, until }: Props) {
         loading={isFetching}
         onClick={() => setShownUntil(until)}
       >
-        {t("manage.vehicle.showReports")}
+        {t("vehicleForm.showReports")}
       </Button>
       {isFetching && !data && (
         <Skeleton height={80} role="status" aria-label={t("manage.loading")} />
@@ -56,7 +56,7 @@ export function LastReports({ vehicle, until }: Props) {
         />
       )}
       {data && (
-        <ol className={own.reports} aria-label={t("manage.vehicle.reports")}>
+        <ol className={own.reports} aria-label={t("vehicleForm.reports")}>
           {data.slice(0, MOST_SHOWN).map((report) => (
             <li key={String(report.id)}>
               <pre className={own.report}>{textOf(report)}</pre>
@@ -64,7 +64,7 @@ export function LastReports({ vehicle, until }: Props) {
           ))}
         </ol>
       )}
-      {data?.length === 0 && <p className={classes.calm}>{t("manage.vehicle.noPosition")}</p>}
+      {data?.length === 0 && <p className={classes.calm}>{t("vehicleForm.noPosition")}</p>}
     </div>
   );
 }

@@ -41,22 +41,22 @@ export function TrackerKey({ vehicle }: { readonly vehicle: number }) {
   const renew = () => void run(postTrackerKey(id), setKey);
   const remove = () => void run(deleteTrackerKey(id), () => setKey(undefined));
   return (
-    <section aria-label={t("manage.vehicle.trackerKey")} className={own.counters}>
-      <h3 className={classes.heading}>{t("manage.vehicle.trackerKey")}</h3>
-      <p className={own.last}>{t("manage.vehicle.trackerKeyHint")}</p>
+    <section aria-label={t("vehicleForm.trackerKey")} className={own.counters}>
+      <h3 className={classes.heading}>{t("vehicleForm.trackerKey")}</h3>
+      <p className={own.last}>{t("vehicleForm.trackerKeyHint")}</p>
       {error && <p className={classes.calm}>{failureText(error)}</p>}
       {madeAt !== undefined && (
         <p className={classes.calm} role="status">
           {madeAt === null
-            ? t("manage.vehicle.noKey")
-            : t("manage.vehicle.keySince", { time: format.dateTime(madeAt) })}
+            ? t("vehicleForm.noKey")
+            : t("vehicleForm.keySince", { time: format.dateTime(madeAt) })}
         </p>
       )}
       {key !== undefined && (
         <>
           <TextInput
-            label={t("manage.vehicle.key")}
-            description={t("manage.vehicle.keyOnce")}
+            label={t("vehicleForm.key")}
+            description={t("vehicleForm.keyOnce")}
             value={key}
             readOnly
             onFocus={({ currentTarget }) => currentTarget.select()}
@@ -65,12 +65,12 @@ export function TrackerKey({ vehicle }: { readonly vehicle: number }) {
             variant="default"
             onClick={() =>
               void copyText(key, {
-                done: t("manage.vehicle.keyCopied"),
+                done: t("vehicleForm.keyCopied"),
                 failed: t("manage.notCopied"),
               })
             }
           >
-            {t("manage.vehicle.copyKey")}
+            {t("vehicleForm.copyKey")}
           </Button>
         </>
       )}
@@ -82,11 +82,11 @@ export function TrackerKey({ vehicle }: { readonly vehicle: number }) {
       {madeAt !== undefined && (
         <Group gap="xs">
           <Button variant="default" onClick={() => (madeAt === null ? renew() : setAsked("renew"))}>
-            {t(madeAt === null ? "manage.vehicle.makeKey" : "manage.vehicle.renewKey")}
+            {t(madeAt === null ? "vehicleForm.makeKey" : "vehicleForm.renewKey")}
           </Button>
           {madeAt !== null && (
             <Button variant="subtle" color="red" onClick={() => setAsked("remove")}>
-              {t("manage.vehicle.removeKey")}
+              {t("vehicleForm.removeKey")}
             </Button>
           )}
         </Group>
@@ -94,13 +94,13 @@ export function TrackerKey({ vehicle }: { readonly vehicle: number }) {
       <Modal
         opened={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={t(asked === "remove" ? "manage.vehicle.removeKey" : "manage.vehicle.renewKey")}
+        title={t(asked === "remove" ? "vehicleForm.removeKey" : "vehicleForm.renewKey")}
         closeButtonProps={{ "aria-label": t("manage.close") }}
       >
-        <Text size="sm">{t("manage.vehicle.oldKey")}</Text>
+        <Text size="sm">{t("vehicleForm.oldKey")}</Text>
         <Group mt="md" justify="flex-end">
           <Button variant="subtle" color="red" onClick={asked === "remove" ? remove : renew}>
-            {t(asked === "remove" ? "manage.vehicle.removeKey" : "manage.vehicle.renewKey")}
+            {t(asked === "remove" ? "vehicleForm.removeKey" : "vehicleForm.renewKey")}
           </Button>
           <Button data-autofocus onClick={() => setAsked(undefined)}>
             {t("manage.keep")}

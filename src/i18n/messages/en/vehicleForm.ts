@@ -1,5 +1,5 @@
-/** Vehicles where they are managed. */
-export const manageVehicle = {
+/** Vehicles where they are managed: of that page alone, which brings them along. */
+export const vehicleForm = {
   make: "New vehicle",
   none: "There are no vehicles yet. Create one, and give its tracker the same id.",
   duplicate: "Another vehicle has this tracker id already.",
@@ -123,3 +123,5 @@ export const manageVehicle = {
     wiper: "Wiper",
   },
 };
+
+export type VehicleForm = typeof vehicleForm;

@@ -1,6 +1,6 @@
-import type { Messages } from "../en.ts";
+import type { VehicleForm } from "../en/vehicleForm.ts";
 
-export const manageVehicle: Messages["manage"]["vehicle"] = {
+export const vehicleForm: VehicleForm = {
   make: "Nuevo vehículo",
   none: "Todavía no hay vehículos. Cree uno y dé a su rastreador el mismo id.",
   duplicate: "Otro vehículo ya tiene este id de rastreador.",

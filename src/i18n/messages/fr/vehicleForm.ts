@@ -1,6 +1,6 @@
-import type { Messages } from "../en.ts";
+import type { VehicleForm } from "../en/vehicleForm.ts";
 
-export const manageVehicle: Messages["manage"]["vehicle"] = {
+export const vehicleForm: VehicleForm = {
   make: "Nouveau véhicule",
   none: "Il n’y a pas encore de véhicule. Créez-en un et donnez le même id à son traceur.",
   duplicate: "Un autre véhicule a déjà cet id de traceur.",

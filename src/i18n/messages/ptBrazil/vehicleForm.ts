@@ -1,6 +1,7 @@
-import type { SomeMessages } from "../SomeMessages.ts";
+import type { VehicleForm } from "../en/vehicleForm.ts";
+import type { Some } from "../SomeMessages.ts";
 
-export const manageVehicle = {
+export const vehicleForm = {
   none: "Ainda não há veículos. Crie um e dê ao rastreador dele o mesmo id.",
   duplicate: "Outro veículo já tem este id de rastreador.",
   limitReached: "Você já tem tantos veículos quantos sua conta permite.",
@@ -52,4 +53,4 @@ export const manageVehicle = {
     tipper: "Caçamba",
     wiper: "Limpador de para-brisa",
   },
-} satisfies NonNullable<SomeMessages["manage"]>["vehicle"];
+} satisfies Some<VehicleForm>;

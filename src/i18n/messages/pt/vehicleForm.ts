@@ -1,6 +1,6 @@
-import type { Messages } from "../en.ts";
+import type { VehicleForm } from "../en/vehicleForm.ts";
 
-export const manageVehicle: Messages["manage"]["vehicle"] = {
+export const vehicleForm: VehicleForm = {
   make: "Novo veículo",
   none: "Ainda não há veículos. Crie um e dê ao seu localizador o mesmo id.",
   duplicate: "Outro veículo já tem este id de localizador.",
