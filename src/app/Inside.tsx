@@ -3,7 +3,8 @@ import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from "r
 import type { Section } from "#domain/account/section";
 import type { ExternalPage } from "#domain/menu/externalPage";
 import { SETTINGS_PAGES, type SettingsPage } from "#domain/menu/settingsPagesOf";
-import { loadPageWords } from "../i18n/startMessages.ts";
+import { manyWords } from "../i18n/manyWords.ts";
+import { loadPageWords, type PageWords } from "../i18n/startMessages.ts";
 import { vehicleFormWords } from "../i18n/vehicleFormWords.ts";
 import { FormatProvider } from "../state/FormatProvider.tsx";
 import { safePath } from "../ui/address/safePath.ts";
@@ -22,14 +23,14 @@ const MapOptionsScreen = lazyPart(() => import("./MapOptionsScreen.tsx"), "MapOp
 const AuditScreen = lazyPart(() => import("./AuditScreen.tsx"), "AuditScreen");
 const BrandScreen = lazyPart(() => import("./BrandScreen.tsx"), "BrandScreen");
 const LinksScreen = lazyPart(() => import("./LinksScreen.tsx"), "LinksScreen");
-const ManageScreen = lazyPart(() => import("./ManageScreen.tsx"), "ManageScreen");
-const VehiclesScreen = lazyPart(async () => {
-  const [screen] = await Promise.all([
-    import("./ManageScreen.tsx"),
-    loadPageWords(vehicleFormWords),
-  ]);
-  return screen;
-}, "ManageScreen");
+const ManageScreen = lazyPart(
+  () => withWords(import("./ManageScreen.tsx"), [manyWords]),
+  "ManageScreen",
+);
+const VehiclesScreen = lazyPart(
+  () => withWords(import("./ManageScreen.tsx"), [manyWords, vehicleFormWords]),
+  "ManageScreen",
+);
 const ProfileScreen = lazyPart(() => import("./ProfileScreen.tsx"), "ProfileScreen");
 const ManualScreen = lazyPart(() => import("./ManualScreen.tsx"), "ManualScreen");
 const MapScreen = lazyPart(() => import("./screen/MapScreen.tsx"), "MapScreen");
@@ -123,6 +124,12 @@ function Redirect() {
   const { "*": path = "" } = useParams();
   const { search, hash } = useLocation();
   return <Navigate to={safePath(`/${encodeURI(path)}${search}${hash}`)} replace />;
+}
+
+/** A part of the page, when its own words are there as well. */
+async function withWords<Part>(part: Promise<Part>, words: readonly PageWords[]): Promise<Part> {
+  await Promise.all(words.map(loadPageWords));
+  return part;
 }
 
 /** A page of the settings that is still to come. */

@@ -1,6 +1,6 @@
 import type { PageWords } from "./startMessages.ts";
 
-/** The words of the page on which vehicles are managed: a tenth of all, and few people open it. */
+/** The words of the form of a vehicle: few people open it. */
 export const vehicleFormWords: PageWords = {
   name: "vehicleForm",
   shared: {

@@ -122,7 +122,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
     if (written.some(({ thing }) => thing.id === shown.current.view.open))
       setRevision((count) => count + 1);
     undoNotice(
-      t("manage.many.saved", { count: written.length, shown: format.count(written.length) }),
+      t("many.saved", { count: written.length, shown: format.count(written.length) }),
       written.flatMap(({ thing, undo }) => (undo ? [{ id: thing.id, token: undo }] : [])),
     );
   };
@@ -178,7 +178,7 @@ export function ManagePage({ managed, onUnsaved }: Props) {
           )}
           {mayWrite && managed.files && (
             <Button variant="default" onClick={() => guard.leave(() => setImporting(true))}>
-              {t("manage.files.import")}
+              {t("many.files.import")}
             </Button>
           )}
         </div>

@@ -113,9 +113,6 @@ export const esChile: SomeMessages = {
       mayChangeVehicles: "Puede cambiar la configuración de los vehículos",
       deviceLimit: "Vehículos que puede agregar",
     },
-    files: {
-      mayNotMake: "Su cuenta no puede agregarlo.",
-    },
     icons: {
       car_rental: "Arriendo de autos",
       parking: "Estacionamiento",

@@ -64,13 +64,13 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
     setPlan({ type: "reading" });
     const fault = (text: string) => setPlan({ type: "fault", text });
     const table = await readTableFile(file, reading.locale);
-    if (!table.ok) return fault(t(`manage.files.fault.${table.fault}`));
+    if (!table.ok) return fault(t(`many.files.fault.${table.fault}`));
     const [heads = [], ...rows] = table.rows;
     const { columns, unknown } = readHeads(heads, managed, { t, reading });
     const key = columns.findIndex((field) => field?.name === managed.files?.key);
     if (key < 0) {
       const field = managed.fields.find(({ name }) => name === managed.files?.key);
-      return fault(t("manage.files.noKey", { column: field?.label(t) ?? "" }));
+      return fault(t("many.files.noKey", { column: field?.label(t) ?? "" }));
     }
     const keys = [...new Set(rows.map((cells) => cells[key] ?? ""))].filter(Boolean);
     const known = await managed.files.find(keys);
@@ -84,7 +84,7 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
   };
 
   const jobOf = (line: ImportLine): Job => ({
-    name: t("manage.files.lineOf", { line: line.line, name: line.name }),
+    name: t("many.files.lineOf", { line: line.line, name: line.name }),
     run: () =>
       line.type === "change"
         ? changeThing(managed, line.thing.id, { values: line.values, reading })
@@ -101,7 +101,7 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
         else if (isBusy) jobs.giveUp();
         else props.onClose();
       }}
-      title={t("manage.files.title")}
+      title={t("many.files.title")}
       size="min(900px, 100%)"
       closeButtonProps={{ "aria-label": t("manage.close") }}
       closeOnClickOutside={false}
@@ -109,10 +109,10 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
     >
       <div className={classes.many}>
         <FileInput
-          label={t("manage.files.choose")}
-          description={t("manage.files.chooseHint")}
+          label={t("many.files.choose")}
+          description={t("many.files.chooseHint")}
           accept=".csv,.txt,.xlsx,text/csv"
-          placeholder={t("manage.files.noFile")}
+          placeholder={t("many.files.noFile")}
           disabled={isBusy || names.isLoading}
           clearable
           clearButtonProps={{ "aria-label": t("manage.clearChoice") }}
@@ -130,7 +130,7 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
           <>
             {plan.unknown.length > 0 && (
               <Alert color="yellow" role="note">
-                {t("manage.files.unknownColumns", { columns: plan.unknown.join(", ") })}
+                {t("many.files.unknownColumns", { columns: plan.unknown.join(", ") })}
               </Alert>
             )}
             <DryRun managed={managed} lines={lines} />
@@ -138,17 +138,17 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
         )}
         {wanted.length > MOST_WRITES && (
           <p className={classes.calm} role="note">
-            {t("manage.many.notUndone", { most: format.count(MOST_WRITES) })}
+            {t("many.notUndone", { most: format.count(MOST_WRITES) })}
           </p>
         )}
         <JobsView jobs={jobs} refusalText={props.refusalText} />
         {!isBusy && (
           <Group justify="flex-end">
             <Button variant="default" onClick={props.onClose}>
-              {t("manage.many.cancel")}
+              {t("many.cancel")}
             </Button>
             <Button disabled={wanted.length === 0} onClick={() => void jobs.run(wanted.map(jobOf))}>
-              {t("manage.files.apply", {
+              {t("many.files.apply", {
                 count: wanted.length,
                 shown: format.count(wanted.length),
               })}
@@ -179,9 +179,9 @@ function DryRun({
   );
   const left = lines.length - shown.length;
   return (
-    <section aria-label={t("manage.files.dryRun")}>
+    <section aria-label={t("many.files.dryRun")}>
       <p className={classes.calm} role="status">
-        {t("manage.files.summary", {
+        {t("many.files.summary", {
           make: countOf("make"),
           change: countOf("change"),
           same: countOf("same"),
@@ -192,9 +192,9 @@ function DryRun({
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t("manage.files.line")}</Table.Th>
+              <Table.Th>{t("many.files.line")}</Table.Th>
               <Table.Th>{managed.fields[0].label(t)}</Table.Th>
-              <Table.Th>{t("manage.files.happens")}</Table.Th>
+              <Table.Th>{t("many.files.happens")}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -205,7 +205,7 @@ function DryRun({
                   <bdi>{shownText(line.name) ?? "—"}</bdi>
                 </Table.Th>
                 <Table.Td>
-                  <strong>{t(`manage.files.type.${line.type}`)}</strong>
+                  <strong>{t(`many.files.type.${line.type}`)}</strong>
                   {line.type === "fault" && <p className={classes.fault}>{line.fault}</p>}
                   {line.type === "change" &&
                     line.changed.map((field) => (
@@ -224,9 +224,7 @@ function DryRun({
         </Table>
       </div>
       {left > 0 && (
-        <p className={classes.calm}>
-          {t("manage.many.more", { count: left, shown: format.count(left) })}
-        </p>
+        <p className={classes.calm}>{t("many.more", { count: left, shown: format.count(left) })}</p>
       )}
     </section>
   );

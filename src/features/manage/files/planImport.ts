@@ -89,7 +89,7 @@ export function planImport(
     const line = { line: index + 2, name: values["name"] || own, values };
     const fault = (text: string): ImportLine => ({ ...line, type: "fault", fault: text });
     if (read.fault !== undefined) return fault(read.fault);
-    if (seen.has(own) && own !== "") return fault(t("manage.files.twice"));
+    if (seen.has(own) && own !== "") return fault(t("many.files.twice"));
     seen.add(own);
     const thing = byKey.get(own);
     const wrong = faultOf(
@@ -99,7 +99,7 @@ export function planImport(
     );
     if (wrong !== undefined) return fault(wrong);
     if (!thing)
-      return context.mayMake ? { ...line, type: "make" } : fault(t("manage.files.mayNotMake"));
+      return context.mayMake ? { ...line, type: "make" } : fault(t("many.files.mayNotMake"));
     const changed = changedFields(thing, values, { fields: present, reading });
     return changed.length === 0
       ? { ...line, type: "same", thing }
@@ -125,7 +125,7 @@ function readCells(
     const value = valueOf(field, cell, context);
     values[field.name] = value ?? cell;
     if (value === undefined)
-      fault ??= `${field.label(context.t)}: ${context.t("manage.files.unknownName", { name: cell })}`;
+      fault ??= `${field.label(context.t)}: ${context.t("many.files.unknownName", { name: cell })}`;
   }
   return { values, fault };
 }

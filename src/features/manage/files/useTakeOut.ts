@@ -70,7 +70,7 @@ export function useTakeOut(managed: ManagedThing, { state, chosen, columns, say 
         const file = exportFile(managed, things, { t, reading, names });
         const name = safeFileName([managed.files?.title(t) ?? ""], "csv");
         saveBlob(new Blob([file], { type: "text/csv" }), name);
-        say(t("manage.files.exported", { count: things.length }), "done");
+        say(t("many.files.exported", { count: things.length }), "done");
       }),
   };
 }

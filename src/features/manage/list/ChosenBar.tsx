@@ -57,7 +57,7 @@ export function ChosenBar({ state, chosen, mayRemove, isReading, children, ...do
           disabled={found === 0}
           loading={isReading}
         >
-          {t("manage.files.export")}
+          {t("many.files.export")}
         </Button>
       )}
       {children}
@@ -65,7 +65,7 @@ export function ChosenBar({ state, chosen, mayRemove, isReading, children, ...do
         <>
           {does.onEdit && (
             <Button size="compact-sm" variant="default" onClick={does.onEdit}>
-              {t("manage.many.edit")}
+              {t("many.edit")}
             </Button>
           )}
           {mayRemove && (

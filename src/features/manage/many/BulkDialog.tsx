@@ -74,7 +74,7 @@ export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: 
         else if (isBusy) jobs.giveUp();
         else props.onClose();
       }}
-      title={t("manage.many.title", { count: ids.size, shown: format.count(ids.size) })}
+      title={t("many.title", { count: ids.size, shown: format.count(ids.size) })}
       size="min(760px, 100%)"
       closeButtonProps={{ "aria-label": t("manage.close") }}
       closeOnClickOutside={false}
@@ -84,10 +84,10 @@ export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: 
         className={classes.many}
         onSubmit={(event) => void submit(event)}
         noValidate
-        aria-label={t("manage.many.title", { count: ids.size, shown: format.count(ids.size) })}
+        aria-label={t("many.title", { count: ids.size, shown: format.count(ids.size) })}
       >
         <MultiSelect
-          label={t("manage.many.fields")}
+          label={t("many.fields")}
           data={offered.map(({ name, label }) => ({ value: name, label: label(t) }))}
           value={[...names]}
           onChange={setNames}
@@ -105,7 +105,7 @@ export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: 
             isFirst={false}
           />
         ))}
-        {fields.length > 0 && <Text size="sm">{t("manage.many.emptied")}</Text>}
+        {fields.length > 0 && <Text size="sm">{t("many.emptied")}</Text>}
         {error && !things && (
           <p className={classes.fault} role="alert">
             {t("manage.notLoaded", { detail: failureText(error) })}
@@ -125,17 +125,17 @@ export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: 
         )}
         {changed.length > MOST_WRITES && (
           <Text size="sm" role="note">
-            {t("manage.many.notUndone", { most: format.count(MOST_WRITES) })}
+            {t("many.notUndone", { most: format.count(MOST_WRITES) })}
           </Text>
         )}
         <JobsView jobs={jobs} refusalText={props.refusalText} />
         {!isBusy && (
           <Group justify="flex-end">
             <Button variant="default" onClick={props.onClose}>
-              {t("manage.many.cancel")}
+              {t("many.cancel")}
             </Button>
             <Button type="submit" disabled={changed.length === 0}>
-              {t("manage.many.save", {
+              {t("many.save", {
                 count: changed.length,
                 shown: format.count(changed.length),
               })}
@@ -170,9 +170,9 @@ function Preview({ managed, fields, things, of, values }: PreviewProps) {
   const reading = useReading();
   const left = things.length - MOST_SHOWN;
   return (
-    <section aria-label={t("manage.many.preview")}>
+    <section aria-label={t("many.preview")}>
       <p className={classes.calm} role="status">
-        {t("manage.many.changes", {
+        {t("many.changes", {
           count: things.length,
           shown: format.count(things.length),
           same: format.count(of - things.length),
@@ -210,9 +210,7 @@ function Preview({ managed, fields, things, of, values }: PreviewProps) {
         </div>
       )}
       {left > 0 && (
-        <p className={classes.calm}>
-          {t("manage.many.more", { count: left, shown: format.count(left) })}
-        </p>
+        <p className={classes.calm}>{t("many.more", { count: left, shown: format.count(left) })}</p>
       )}
     </section>
   );

@@ -28,7 +28,7 @@ export function JobsView({ jobs, refusalText }: Props) {
     return <Password isWrong={state.isWrong} onPassword={(one) => void jobs.givePassword(one)} />;
   if (state.type === "running") {
     const { done, count } = state;
-    const label = t("manage.many.running", {
+    const label = t("many.running", {
       count,
       done: format.count(done),
       shown: format.count(count),
@@ -51,7 +51,7 @@ export function JobsView({ jobs, refusalText }: Props) {
   return (
     <div role="alert">
       <p className={classes.fault}>
-        {t("manage.many.failed", { count: failed.length, shown: format.count(failed.length) })}
+        {t("many.failed", { count: failed.length, shown: format.count(failed.length) })}
       </p>
       <ul className={classes.failures}>
         {failed.slice(0, MOST_NAMED).map(({ job, error }) => (
@@ -62,7 +62,7 @@ export function JobsView({ jobs, refusalText }: Props) {
       </ul>
       <Group justify="flex-end">
         <Button variant="default" onClick={jobs.giveUp}>
-          {t("manage.many.leave")}
+          {t("many.leave")}
         </Button>
         <Button onClick={() => void jobs.again()}>{t("error.tryAgain")}</Button>
       </Group>

@@ -5,6 +5,7 @@ import { exportFile } from "../../../../../src/features/manage/files/exportFile.
 import { planImport, readHeads } from "../../../../../src/features/manage/files/planImport.ts";
 import { readTableFile } from "../../../../../src/features/manage/files/readTableFile.ts";
 import { vehicleThing } from "../../../../../src/features/manage/kinds/vehicle/vehicleThing.ts";
+import { many } from "../../../../../src/i18n/messages/en/many.ts";
 import { vehicleForm } from "../../../../../src/i18n/messages/en/vehicleForm.ts";
 import { en } from "../../../../../src/i18n/messages/en.ts";
 import { DEFAULT_UNITS } from "../../../../../src/i18n/unitChoice.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const messages = i18next.createInstance();
   await messages.init({
     lng: "en",
-    resources: { en: { translation: withMany({ ...en, vehicleForm }) } },
+    resources: { en: { translation: withMany({ ...en, vehicleForm, many }) } },
     interpolation: { escapeValue: false },
   });
   t = messages.t;

@@ -5,6 +5,7 @@ import type { User } from "#domain/account/user";
 import { ManageForm } from "../../../../../src/features/manage/form/ManageForm.tsx";
 import { vehicleThing } from "../../../../../src/features/manage/kinds/vehicle/vehicleThing.ts";
 import { ManagePage } from "../../../../../src/features/manage/ManagePage.tsx";
+import { manyWords } from "../../../../../src/i18n/manyWords.ts";
 import { loadPageWords } from "../../../../../src/i18n/startMessages.ts";
 import { DEFAULT_UNITS, type UnitChoice } from "../../../../../src/i18n/unitChoice.ts";
 import { vehicleFormWords } from "../../../../../src/i18n/vehicleFormWords.ts";
@@ -44,7 +45,10 @@ const POSITION = {
   attributes: { temp1: 4.5, totalDistance: 1_000_000, hours: 7_200_000, in1: true },
 };
 
-beforeAll(() => loadPageWords(vehicleFormWords));
+beforeAll(async () => {
+  await loadPageWords(manyWords);
+  await loadPageWords(vehicleFormWords);
+});
 beforeEach(() => {
   sent.length = 0;
   refusal = undefined;
