@@ -27,6 +27,13 @@ export type Draw = (snapshot: Snapshot) => Promise<ArrayBuffer | undefined>;
 /** Resolves when the page has taken the results in; the next come after that. */
 export type PublishResults = (results: readonly CommandResult[]) => Promise<void>;
 
+/** Vehicles in the order of their names. */
+export interface VehicleIds {
+  /** Of everybody, found or not. */
+  readonly total: number;
+  readonly ids: Int32Array;
+}
+
 /** Everything the page may ask of the worker. Every method is async: a thread lies between. */
 export interface Engine extends HistoryEngine {
   /**
@@ -98,6 +105,9 @@ export interface Engine extends HistoryEngine {
 
   /** At most `limit` vehicles by any words of theirs, the best first; none for an empty query. */
   find(query: string, limit: number): Promise<readonly FoundVehicle[]>;
+
+  /** Everybody's ids by name, as they are now whatever moment is shown; for a search of who has its words. */
+  vehicleIds(search: string): Promise<VehicleIds>;
 
   /** The named vehicles in that order; who is unknown is left out. */
   describe(vehicles: readonly VehicleId[]): Promise<readonly FoundVehicle[]>;

@@ -126,8 +126,11 @@ function membersOf(slot: MappedSlot, settings: Attributes) {
   return (name: string): string | undefined => members.get(name);
 }
 
-/** Settings are typed as flat, but what the rules of a server read is what somebody entered. */
-function objectIn(given: unknown): object {
+/**
+ * A slot's mapping as the object it was entered as, or whose JSON text it is; without members where it is
+ * neither.
+ */
+export function objectIn(given: unknown): object {
   let value = given;
   if (typeof value === "string" && value.trimStart().startsWith("{")) {
     try {

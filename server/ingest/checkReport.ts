@@ -1,3 +1,4 @@
+import { MAX_UNIQUE_ID_LENGTH } from "#contract/objects/vehicleSchema";
 import { isAttributeKey, isPrintable } from "#domain/text/isPrintable";
 import type { EpochMs } from "#domain/units";
 import { checkFix, type FixRefusal } from "#domain/vehicle/checkFix";
@@ -17,7 +18,6 @@ export type ReportRefusal =
   | "overloaded"
   | "stopping";
 
-export const MAX_UNIQUE_ID_LENGTH = 128;
 /** As in Traccar's own database; measured as JSON text. */
 const MAX_ATTRIBUTES_LENGTH = 4_000;
 /** From below the deepest mine to where balloons fly. */

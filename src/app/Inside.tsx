@@ -3,6 +3,9 @@ import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from "r
 import type { Section } from "#domain/account/section";
 import type { ExternalPage } from "#domain/menu/externalPage";
 import { SETTINGS_PAGES, type SettingsPage } from "#domain/menu/settingsPagesOf";
+import { manyWords } from "../i18n/manyWords.ts";
+import { loadPageWords, type PageWords } from "../i18n/startMessages.ts";
+import { vehicleFormWords } from "../i18n/vehicleFormWords.ts";
 import { FormatProvider } from "../state/FormatProvider.tsx";
 import { safePath } from "../ui/address/safePath.ts";
 import { lazyPart } from "../ui/lazyPart.ts";
@@ -19,9 +22,19 @@ const ExternalScreen = lazyPart(() => import("./ExternalScreen.tsx"), "ExternalS
 const MapOptionsScreen = lazyPart(() => import("./MapOptionsScreen.tsx"), "MapOptionsScreen");
 const AuditScreen = lazyPart(() => import("./AuditScreen.tsx"), "AuditScreen");
 const BrandScreen = lazyPart(() => import("./BrandScreen.tsx"), "BrandScreen");
-const GeofenceScreen = lazyPart(() => import("./areas/GeofenceScreen.tsx"), "GeofenceScreen");
+const GeofenceScreen = lazyPart(
+  () => withWords(import("./areas/GeofenceScreen.tsx"), [manyWords]),
+  "GeofenceScreen",
+);
 const LinksScreen = lazyPart(() => import("./LinksScreen.tsx"), "LinksScreen");
-const ManageScreen = lazyPart(() => import("./ManageScreen.tsx"), "ManageScreen");
+const ManageScreen = lazyPart(
+  () => withWords(import("./ManageScreen.tsx"), [manyWords]),
+  "ManageScreen",
+);
+const VehiclesScreen = lazyPart(
+  () => withWords(import("./ManageScreen.tsx"), [manyWords, vehicleFormWords]),
+  "ManageScreen",
+);
 const OutboxScreen = lazyPart(() => import("./OutboxScreen.tsx"), "OutboxScreen");
 const ProfileScreen = lazyPart(() => import("./ProfileScreen.tsx"), "ProfileScreen");
 const ManualScreen = lazyPart(() => import("./ManualScreen.tsx"), "ManualScreen");
@@ -34,7 +47,7 @@ const SettingsNotBuilt = lazyPart(
 
 /** What lies at `/settings/<name>`, and its title where the address has another word for it. */
 const SETTINGS: Readonly<Record<SettingsPage, { page: PageName; element: ReactNode }>> = {
-  vehicles: planned("vehicles"),
+  vehicles: { page: "vehicles", element: <VehiclesScreen page="vehicles" /> },
   groups: { page: "groups", element: <ManageScreen page="groups" /> },
   drivers: { page: "drivers", element: <ManageScreen page="drivers" /> },
   users: { page: "users", element: <ManageScreen page="users" /> },
@@ -119,6 +132,12 @@ function Redirect() {
   const { "*": path = "" } = useParams();
   const { search, hash } = useLocation();
   return <Navigate to={safePath(`/${encodeURI(path)}${search}${hash}`)} replace />;
+}
+
+/** A part of the page, when its own words are there as well. */
+async function withWords<Part>(part: Promise<Part>, words: readonly PageWords[]): Promise<Part> {
+  await Promise.all(words.map(loadPageWords));
+  return part;
 }
 
 /** A page of the settings that is still to come. */

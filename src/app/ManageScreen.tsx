@@ -7,6 +7,7 @@ import { driverThing } from "../features/manage/kinds/driver/driverThing.ts";
 import { groupThing } from "../features/manage/kinds/group/groupThing.ts";
 import { maintenanceThing } from "../features/manage/kinds/maintenance/maintenanceThing.ts";
 import { userThing } from "../features/manage/kinds/user/userThing.ts";
+import { vehicleThing } from "../features/manage/kinds/vehicle/vehicleThing.ts";
 import { ManagePage } from "../features/manage/ManagePage.tsx";
 import type { ManagedThing } from "../features/manage/managedThing.ts";
 import { UnsavedDialog } from "../features/profile/UnsavedDialog.tsx";
@@ -26,6 +27,7 @@ const MANAGED = {
   maintenance: { managed: maintenanceThing, help: "maintenance" },
   commands: { managed: { ...commandThing, Part: SavedCommandPart }, help: "savedCommands" },
   users: { managed: userThing, help: "users" },
+  vehicles: { managed: vehicleThing, help: "vehicles" },
 } as const satisfies Record<string, { managed: ManagedThing; help: HelpTopic }>;
 export type ManagedPageName = keyof typeof MANAGED;
 

@@ -311,6 +311,7 @@ function engineOf(
     summaryOf: (vehicles) => call((engine) => engine.summaryOf(vehicles)),
     glance: (vehicle) => call((engine) => engine.glance(vehicle)),
     find: (query, limit) => call((engine) => engine.find(query, limit)),
+    vehicleIds: (search) => call((engine) => engine.vehicleIds(search)),
     describe: (vehicles) => call((engine) => engine.describe(vehicles)),
     diagnostics: () => call((engine) => engine.diagnostics()),
     heartbeat: () => call((engine) => engine.heartbeat()),

@@ -4,7 +4,7 @@ import { FALLBACK_MESSAGES, type Language, type Locale } from "./locales.ts";
 import { type StartMessages, start } from "./messages/en/start.ts";
 import type { Messages } from "./messages/en.ts";
 import type { SomeMessages } from "./messages/SomeMessages.ts";
-import { withMany } from "./withMany.ts";
+import { type MessageTree, withMany } from "./withMany.ts";
 
 type Loaders<Words> = Record<Language, () => Promise<Words>>;
 
@@ -34,12 +34,22 @@ const ownAll: typeof ownStarts = {
   "es-CL": async () => (await import("./messages/esChile.ts")).esChile,
 };
 
+/** Words that a page brings along, under a name of their own. */
+export interface PageWords {
+  readonly name: string;
+  readonly shared: Loaders<MessageTree>;
+  /** Of countries, over those. */
+  readonly own: Partial<Record<Locale, () => Promise<MessageTree>>>;
+}
+
 interface Speech {
   /** What was asked for last: more may be while words are on their way. */
   locale: Locale;
   isAll: boolean;
   /** Locales whose words are complete. */
   readonly complete: Set<Locale>;
+  /** Of the pages that were opened so far. */
+  readonly pages: Set<PageWords>;
 }
 
 const speeches = new WeakMap<i18n, Speech>();
@@ -47,7 +57,12 @@ const speeches = new WeakMap<i18n, Speech>();
 function speech(): Speech {
   const known = speeches.get(i18next);
   if (known) return known;
-  const begun: Speech = { locale: FALLBACK_MESSAGES, isAll: false, complete: new Set() };
+  const begun: Speech = {
+    locale: FALLBACK_MESSAGES,
+    isAll: false,
+    complete: new Set(),
+    pages: new Set(),
+  };
   speeches.set(i18next, begun);
   return begun;
 }
@@ -84,6 +99,19 @@ export async function loadAllMessages(): Promise<void> {
   if (!speech().complete.has(i18next.language as Locale)) throw new Error("the words did not come");
 }
 
+/**
+ * Resolves when a page's own words are there too, and in each language that is spoken from then on; rejects
+ * when they cannot be had.
+ */
+export async function loadPageWords(words: PageWords): Promise<void> {
+  const { pages, complete } = speech();
+  if (!pages.has(words)) {
+    pages.add(words);
+    complete.clear();
+  }
+  await loadAllMessages();
+}
+
 async function speak(): Promise<void> {
   const wanted = speech();
   for (;;) {
@@ -111,9 +139,22 @@ async function hasWords(locale: Locale, isAll: boolean): Promise<boolean> {
     ]);
     i18next.addResourceBundle(locale, "translation", withMany(words), true, true);
     if (country) i18next.addResourceBundle(locale, "translation", withMany(country), true, true);
-    if (isAll) complete.add(locale);
+    if (isAll) {
+      await Promise.all([...speech().pages].map((page) => addPageWords(page, locale)));
+      complete.add(locale);
+    }
     return true;
   } catch {
     return false;
   }
+}
+
+async function addPageWords({ name, shared, own }: PageWords, locale: Locale): Promise<void> {
+  const [words, country] = await Promise.all([
+    shared[locale.slice(0, 2) as Language](),
+    own[locale]?.(),
+  ]);
+  for (const each of [words, country])
+    if (each)
+      i18next.addResourceBundle(locale, "translation", withMany({ [name]: each }), true, true);
 }

@@ -27,6 +27,7 @@ export const HELP_TOPICS = {
   immobilizer: "immobiliser#conditions",
   profile: "account",
   users: "administration#users",
+  vehicles: "vehicles",
   audit: "administration#audit",
   brand: "administration#brands",
   keyboard: "keyboard",

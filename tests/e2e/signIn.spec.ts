@@ -122,12 +122,8 @@ test("demo accounts sign in with one click, each in its role [AUTH-04]", async (
 
 test("every settings page has its address and its title [NAV-01]", async ({ page }) => {
   await signInByForm(page, server.url);
-  for (const [path, title] of [["vehicles", "Vehicles"]]) {
-    await page.goto(`${server.url}/settings/${path}`);
-    await expect(page).toHaveTitle(`${title} · Waymark`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${title}: not built yet`);
-  }
   for (const [path, title] of [
+    ["vehicles", "Vehicles"],
     ["alerts", "Alerts"],
     ["drivers", "Drivers"],
     ["geofence", "Geofences"],

@@ -25,6 +25,7 @@ type FleetQueries = Pick<
   | "summaryOf"
   | "glance"
   | "find"
+  | "vehicleIds"
   | "describe"
   | "locate"
 >;
@@ -79,6 +80,11 @@ export function fleetQueries(liveNow: () => LiveFleet): FleetQueries {
 
     async find(query, limit) {
       return liveNow().shown().find(query, limit);
+    },
+
+    async vehicleIds(search) {
+      const found = liveNow().vehicleIds(search);
+      return transfer(found, [found.ids.buffer]);
     },
 
     async describe(vehicles) {

@@ -215,6 +215,9 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
       };
     },
 
+    /** Of the fleet as it is, whatever moment is shown. */
+    vehicleIds: list.vehicleIds,
+
     select(vehicle: VehicleId | undefined): void {
       if (selection.select(vehicle)) void askSelected();
     },

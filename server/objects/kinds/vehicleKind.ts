@@ -1,16 +1,5 @@
 import { sql } from "kysely";
-import { z } from "zod";
-import {
-  attributes,
-  flagField,
-  MAX_NAME,
-  nullableText,
-  objectId,
-  readOnly,
-  relation,
-  text,
-  timeField,
-} from "#contract/objects/wireFields";
+import { vehicleSchema as schema } from "#contract/objects/vehicleSchema";
 import { vehicleToWire } from "#contract/traccar/wireVehicle";
 import { MOTION_WINDOW } from "#domain/actuation/motionKnown";
 import { vehicleSchema } from "../../answers/vehicleSchema.ts";
@@ -18,7 +7,6 @@ import type { Database } from "../../database/connectEmbeddedDatabase.ts";
 import type { RowOf } from "../../database/linkTable.ts";
 import { keepPositions, notePositionsToRemove } from "../../database/removePositions.ts";
 import { recordOfRow } from "../../fleet/recordOfRow.ts";
-import { MAX_UNIQUE_ID_LENGTH } from "../../ingest/checkReport.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import { countVehiclesSeen } from "../countVehiclesSeen.ts";
 import { managedKind } from "../managedKind.ts";
@@ -53,23 +41,7 @@ export const vehicleKind = managedKind({
   ownerColumns: { group: "group_id", vehicle: "id" },
   sortedBy: "id",
   searched: ["name", "unique_id", "phone", "model", "contact"],
-  schema: z.strictObject({
-    id: objectId,
-    name: text(MAX_NAME),
-    uniqueId: text(MAX_UNIQUE_ID_LENGTH).refine((word) => !/\p{Cc}/u.test(word), "not printable"),
-    status: readOnly,
-    lastUpdate: readOnly,
-    positionId: readOnly,
-    groupId: relation,
-    calendarId: relation,
-    phone: nullableText(MAX_NAME),
-    model: nullableText(MAX_NAME),
-    contact: nullableText(512),
-    category: nullableText(MAX_NAME),
-    disabled: flagField,
-    expirationTime: timeField,
-    attributes,
-  }),
+  schema,
   shown: vehicleSchema,
   references: { groupId: "group", calendarId: "calendar" },
   duplicate: "A device with this identifier exists already",

@@ -5,6 +5,7 @@ const TOPICS: Readonly<Record<string, HelpTopic>> = {
   "/settings/map": "mapOptions",
   "/settings/profile": "profile",
   "/settings": "whereThings",
+  "/settings/vehicles": "vehicles",
   "/settings/drivers": "drivers",
   "/settings/geofence": "geofences",
   "/settings/maintenance": "maintenance",

@@ -6,21 +6,19 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { TableThing } from "#contract/objectTable";
 import { may } from "#domain/account/policy";
-import { csvText } from "#domain/text/csvText";
 import type { CallError } from "../../api/callServer.ts";
 import { deleteThing, isThingQuery, type WrittenThing } from "../../api/things.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { useUser } from "../../state/sessionStore.ts";
 import { useUndoNotice } from "../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { GUARDED } from "../../state/useUnsaved.ts";
-import { copyText } from "../../ui/copyText.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
-import { fieldText } from "./form/fieldValues.ts";
+import { ImportDialog } from "./files/ImportDialog.tsx";
+import { useTakeOut } from "./files/useTakeOut.ts";
 import { nameOf } from "./form/nameOf.ts";
 import { OpenThing } from "./form/OpenThing.tsx";
-import { useCellText } from "./form/useCellText.ts";
-import { useReading } from "./form/useReading.ts";
 import { ChosenBar } from "./list/ChosenBar.tsx";
 import { ColumnChoice } from "./list/ColumnChoice.tsx";
 import { ManageSearch } from "./list/ManageSearch.tsx";
@@ -30,6 +28,7 @@ import { useColumns } from "./list/useColumns.ts";
 import { useManageTable } from "./list/useManageTable.ts";
 import classes from "./Manage.module.css";
 import type { ManagedThing } from "./managedThing.ts";
+import { BulkDialog } from "./many/BulkDialog.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 
 interface Props {
@@ -48,6 +47,7 @@ interface Props {
 export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarge }: Props) {
   const { t } = useTranslation();
   const failureText = useFailureText();
+  const format = useFormat();
   const user = useUser();
   const queries = useQueryClient();
   const guard = useLeaveGuard();
@@ -58,14 +58,16 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
   /** The form is read anew when something else than itself has written. */
   const [revision, setRevision] = useState(0);
   const [removing, setRemoving] = useState<readonly number[]>();
+  /** What is chosen gets values in common. */
+  const [isEditing, setEditing] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const { kind, fields, Tools } = managed;
   const mayMake = may(user, `${kind}.create`, "none");
   const mayWrite = may(user, `${kind}.change`, "linked");
   const mayRemove = may(user, `${kind}.remove`, "linked");
   const isKept = (id: number) => managed.kept?.isKept(user, id) === true;
+  const isOfMany = fields.some((field) => field.isOfMany);
   const columns = useColumns(managed);
-  const cellText = useCellText(fields);
-  const reading = useReading();
 
   // What was begun in another view, like a save that is on its way, changes the one that is shown.
   const shown = useRef({ view, isUnsaved: false });
@@ -131,6 +133,17 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
     if (ids.some((id) => id === shown.current.view.open)) change({ open: undefined });
   };
 
+  const savedMany = (written: readonly WrittenThing[]) => {
+    write({ type: "put", things: written.map(({ thing }) => thing) });
+    void readRestAnew();
+    if (written.some(({ thing }) => thing.id === shown.current.view.open))
+      setRevision((count) => count + 1);
+    undoNotice(
+      t("many.saved", { count: written.length, shown: format.count(written.length) }),
+      written.flatMap(({ thing, undo }) => (undo ? [{ id: thing.id, token: undo }] : [])),
+    );
+  };
+
   const choose = (things: readonly TableThing[], isChosen: boolean) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -145,7 +158,11 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
     setChosen(new Set(ids));
   };
   const chooseRange = async (from: number, to: number) => {
-    if (ready) choose(await ready.table.rows(from, to - from + 1), true);
+    const ids = (await ready?.table.ids())?.subarray(from, to + 1) ?? [];
+    choose(
+      Array.from(ids, (id) => ({ id })),
+      true,
+    );
   };
 
   const chosenThings = async () => {
@@ -153,20 +170,12 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
     return all.filter(({ id }) => chosen.size === 0 || chosen.has(id));
   };
 
-  /** As a spreadsheet takes it: heads, then a line each. */
-  const copy = async () => {
-    if (!ready) return;
-    const lines = (await chosenThings()).map((thing) =>
-      columns.shown
-        .map((column) => csvText(cellText(column, fieldText(column, thing, reading))))
-        .join("\t"),
-    );
-    const head = columns.shown.map(({ label }) => label(t)).join("\t");
-    await copyText([head, ...lines].join("\n"), {
-      done: t("manage.copied", { count: lines.length }),
-      failed: t("manage.notCopied"),
-    });
-  };
+  const takeOut = useTakeOut(managed, {
+    state,
+    chosen,
+    columns: columns.shown,
+    say: (message, outcome) => void undoNotice(message, [], outcome),
+  });
 
   const { look } = ready?.view ?? {};
   const sight = useCallback((first: number, count: number) => void look?.(first, count), [look]);
@@ -206,13 +215,21 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
               onGone={gone}
             />
           )}
+          {mayWrite && managed.files && (
+            <Button variant="default" onClick={() => guard.leave(() => setImporting(true))}>
+              {t("many.files.import")}
+            </Button>
+          )}
         </div>
         <ChosenBar
           state={state}
           chosen={chosen}
           mayRemove={mayRemove}
-          onCopy={() => void copy()}
+          onCopy={() => void takeOut.copy()}
           onRemove={() => setRemoving([...chosen])}
+          isReading={takeOut.isReading}
+          onExport={managed.files && (() => void takeOut.save())}
+          onEdit={mayWrite && isOfMany ? () => guard.leave(() => setEditing(true)) : undefined}
           onClear={() => setChosen(new Set())}
         >
           <ColumnChoice columns={columns.offered} shown={columns.names} onShown={columns.choose} />
@@ -251,7 +268,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
             onChooseRange={(from, to) => void chooseRange(from, to)}
             onChooseAll={(isChosen) => void chooseAll(isChosen)}
             onKey={(key) => {
-              if (key === "copy") void copy();
+              if (key === "copy") void takeOut.copy();
               else if (mayRemove && chosen.size > 0) setRemoving([...chosen]);
             }}
             onSight={sight}
@@ -277,6 +294,26 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
         />
       )}
       {beside !== undefined && <div className={classes.beside}>{beside}</div>}
+      {isImporting && (
+        <ImportDialog
+          managed={managed}
+          mayMake={mayMake}
+          refusalText={refusalText}
+          onWritten={savedMany}
+          onClose={() => setImporting(false)}
+        />
+      )}
+      {isEditing && ready && (
+        <BulkDialog
+          managed={managed}
+          table={ready.table}
+          found={ready.rows.found}
+          ids={chosen}
+          refusalText={refusalText}
+          onWritten={savedMany}
+          onClose={() => setEditing(false)}
+        />
+      )}
       <RemoveDialog
         managed={managed}
         ids={removing?.filter((id) => !isKept(id))}

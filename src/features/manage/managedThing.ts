@@ -5,6 +5,7 @@ import type { ShownMember, TableThing } from "#contract/objectTable";
 import type { WireObject } from "#contract/traccar/wire";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import type { User } from "#domain/account/user";
+import type { CallResult } from "../../api/callServer.ts";
 import type { ReadThing } from "../../api/things.ts";
 import type { Quantity } from "./form/quantity.ts";
 
@@ -34,6 +35,16 @@ interface FieldOf<Type extends string> {
   readonly isOffered?: (viewer: User, thing: TableThing | undefined) => boolean;
   /** A field that only means something besides others; what it holds is then kept as it was. */
   readonly isMeant?: (values: FieldValues) => boolean;
+  /** Whether many things may get the same value of it at once. */
+  readonly isOfMany?: true;
+  /** What helps to fill it in: what its tracker reported last, what it makes of the thing. */
+  readonly Beside?: ComponentType<BesideProps>;
+}
+
+export interface BesideProps {
+  /** Of the whole form, as they are typed. */
+  readonly values: FieldValues;
+  readonly thing: TableThing | undefined;
 }
 
 /** A value there is, by the words for it. */
@@ -130,6 +141,17 @@ export interface ManagedThing {
   readonly refusalText?: (t: TFunction, detail: string) => string | undefined;
   /** Which is never removed here by whom, and what is said of that. */
   readonly kept?: { readonly isKept: (viewer: User, id: number) => boolean; readonly text: Words };
+  /** The engine has all of them with their names, which are the first field. */
+  readonly isInEngine?: true;
+  /** How lines of files are things of the kind; absent: there are no files of it. */
+  readonly files?: {
+    /** The field that names a thing. */
+    readonly key: string;
+    /** What a file of them is called. */
+    readonly title: Words;
+    /** Those that there are of these. */
+    readonly find: (keys: readonly string[]) => Promise<CallResult<readonly TableThing[]>>;
+  };
   /** What stands below the fields of one that there is: what it is linked with, what it does. */
   readonly Part?: ComponentType<PartProps>;
   /** What can be done with many of them besides, such as files that come and go. */

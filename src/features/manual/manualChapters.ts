@@ -16,6 +16,7 @@ export const MANUAL_CHAPTERS = [
   "evidence",
   "commands",
   "immobiliser",
+  "vehicles",
   "drivers",
   "groups",
   "geofences",

@@ -1,7 +1,7 @@
 import type { Messages } from "./en.ts";
 
 /** Some of the messages, at whatever depth. */
-type Some<Tree> = {
+export type Some<Tree> = {
   readonly [Key in keyof Tree]?: Tree[Key] extends string ? string : Some<Tree[Key]>;
 };
 

@@ -1,14 +1,31 @@
 import { describe, expect, test } from "vitest";
-import { en } from "../../../src/i18n/messages/en.ts";
+import { many as enMany } from "../../../src/i18n/messages/en/many.ts";
+import { vehicleForm as enVehicles } from "../../../src/i18n/messages/en/vehicleForm.ts";
+import { en as enAll } from "../../../src/i18n/messages/en.ts";
+import { many as esMany } from "../../../src/i18n/messages/es/many.ts";
 import { start as esStart } from "../../../src/i18n/messages/es/start.ts";
-import { es } from "../../../src/i18n/messages/es.ts";
+import { vehicleForm as esVehicles } from "../../../src/i18n/messages/es/vehicleForm.ts";
+import { es as esAll } from "../../../src/i18n/messages/es.ts";
+import { many as esChileMany } from "../../../src/i18n/messages/esChile/many.ts";
 import { startChile } from "../../../src/i18n/messages/esChile/startChile.ts";
-import { esChile } from "../../../src/i18n/messages/esChile.ts";
+import { vehicleForm as esChileVehicles } from "../../../src/i18n/messages/esChile/vehicleForm.ts";
+import { esChile as esChileAll } from "../../../src/i18n/messages/esChile.ts";
+import { many as ptMany } from "../../../src/i18n/messages/pt/many.ts";
 import { start as ptStart } from "../../../src/i18n/messages/pt/start.ts";
-import { pt } from "../../../src/i18n/messages/pt.ts";
+import { vehicleForm as ptVehicles } from "../../../src/i18n/messages/pt/vehicleForm.ts";
+import { pt as ptAll } from "../../../src/i18n/messages/pt.ts";
+import { many as ptBrazilMany } from "../../../src/i18n/messages/ptBrazil/many.ts";
 import { startBrazil } from "../../../src/i18n/messages/ptBrazil/startBrazil.ts";
-import { ptBrazil } from "../../../src/i18n/messages/ptBrazil.ts";
+import { vehicleForm as ptBrazilVehicles } from "../../../src/i18n/messages/ptBrazil/vehicleForm.ts";
+import { ptBrazil as ptBrazilAll } from "../../../src/i18n/messages/ptBrazil.ts";
 import { type MessageTree, withMany } from "../../../src/i18n/withMany.ts";
+
+/** With the words that a page brings along. */
+const en = { ...enAll, vehicleForm: enVehicles, many: enMany };
+const es = { ...esAll, vehicleForm: esVehicles, many: esMany };
+const esChile = { ...esChileAll, vehicleForm: esChileVehicles, many: esChileMany };
+const pt = { ...ptAll, vehicleForm: ptVehicles, many: ptMany };
+const ptBrazil = { ...ptBrazilAll, vehicleForm: ptBrazilVehicles, many: ptBrazilMany };
 
 const flat = (tree: MessageTree, path = ""): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>

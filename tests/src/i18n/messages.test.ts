@@ -1,10 +1,30 @@
 import { describe, expect, test } from "vitest";
-import { en } from "../../../src/i18n/messages/en.ts";
-import { es } from "../../../src/i18n/messages/es.ts";
-import { esChile } from "../../../src/i18n/messages/esChile.ts";
-import { fr } from "../../../src/i18n/messages/fr.ts";
-import { pt } from "../../../src/i18n/messages/pt.ts";
-import { ptBrazil } from "../../../src/i18n/messages/ptBrazil.ts";
+import { many as enMany } from "../../../src/i18n/messages/en/many.ts";
+import { vehicleForm as enVehicles } from "../../../src/i18n/messages/en/vehicleForm.ts";
+import { en as enAll } from "../../../src/i18n/messages/en.ts";
+import { many as esMany } from "../../../src/i18n/messages/es/many.ts";
+import { vehicleForm as esVehicles } from "../../../src/i18n/messages/es/vehicleForm.ts";
+import { es as esAll } from "../../../src/i18n/messages/es.ts";
+import { many as chileMany } from "../../../src/i18n/messages/esChile/many.ts";
+import { vehicleForm as chileVehicles } from "../../../src/i18n/messages/esChile/vehicleForm.ts";
+import { esChile as chileAll } from "../../../src/i18n/messages/esChile.ts";
+import { many as frMany } from "../../../src/i18n/messages/fr/many.ts";
+import { vehicleForm as frVehicles } from "../../../src/i18n/messages/fr/vehicleForm.ts";
+import { fr as frAll } from "../../../src/i18n/messages/fr.ts";
+import { many as ptMany } from "../../../src/i18n/messages/pt/many.ts";
+import { vehicleForm as ptVehicles } from "../../../src/i18n/messages/pt/vehicleForm.ts";
+import { pt as ptAll } from "../../../src/i18n/messages/pt.ts";
+import { many as brazilMany } from "../../../src/i18n/messages/ptBrazil/many.ts";
+import { vehicleForm as brazilVehicles } from "../../../src/i18n/messages/ptBrazil/vehicleForm.ts";
+import { ptBrazil as brazilAll } from "../../../src/i18n/messages/ptBrazil.ts";
+
+/** With the words that a page brings along. */
+const en = { ...enAll, vehicleForm: enVehicles, many: enMany };
+const es = { ...esAll, vehicleForm: esVehicles, many: esMany };
+const esChile = { ...chileAll, vehicleForm: chileVehicles, many: chileMany };
+const fr = { ...frAll, vehicleForm: frVehicles, many: frMany };
+const pt = { ...ptAll, vehicleForm: ptVehicles, many: ptMany };
+const ptBrazil = { ...brazilAll, vehicleForm: brazilVehicles, many: brazilMany };
 
 type Tree = { readonly [key: string]: string | Tree };
 

@@ -40,6 +40,7 @@ test.each([
   ["/map", "?vehicle=3&history=1~2", "past"],
   ["/settings", "", "whereThings"],
   ["/settings/", "", "whereThings"],
+  ["/settings/vehicles", "", "vehicles"],
   ["/settings/drivers", "", "drivers"],
   ["/settings/geofence", "", "geofences"],
   ["/settings/maintenance", "", "maintenance"],

@@ -1,4 +1,5 @@
 import type { ActivityLine } from "#contract/activity";
+import type { VehicleIds } from "#contract/engine";
 import type { FoundVehicle } from "#contract/foundVehicle";
 import type { ListRow, ListView, ListWindow } from "#contract/listView";
 import type { VehicleId } from "#domain/ids";
@@ -107,6 +108,17 @@ export function createList(
     find(query: string, limit: number): readonly FoundVehicle[] {
       const found = search.findOnce(query);
       return found ? findVehicles(fleet, { byName: names.current(), found }, { query, limit }) : [];
+    },
+
+    /** Everybody's ids by name, or of those that have the words. */
+    vehicleIds(query: string): VehicleIds {
+      const found = search.findOnce(query);
+      const byName = names.current();
+      const ids = new Int32Array(byName.length);
+      let count = 0;
+      for (const slot of byName)
+        if (!found || hasBit(found, slot)) ids[count++] = fleet.columns.vehicleIds[slot]!;
+      return { total: byName.length, ids: ids.slice(0, count) };
     },
 
     /** All vehicles by name, as far as that is known. */

@@ -2,8 +2,7 @@ import type { HistoryMoment } from "#contract/history";
 import { csvText } from "#domain/text/csvText";
 import { knotsToKmPerHour } from "#domain/units";
 import type { VehicleState } from "#domain/vehicle/vehicleState";
-import { csvFile } from "../../../ui/csvFile.ts";
-import { csvClock } from "../csvClock.ts";
+import { csvClock, csvFile } from "../../../ui/csvFile.ts";
 
 const COLUMNS = [
   "vehicle",

@@ -8,9 +8,12 @@ import { unitOf } from "./quantity.ts";
 import type { ManageFormState } from "./useManageForm.ts";
 import { useNames } from "./useNames.ts";
 
+/** What of a form's state one of its fields reads and writes. */
+export type FieldState = Pick<ManageFormState, "form" | "values" | "errorOf" | "reading" | "read">;
+
 interface FieldProps {
   readonly field: ManagedField;
-  readonly state: ManageFormState;
+  readonly state: FieldState;
   readonly isReadOnly: boolean;
   readonly isFirst: boolean;
 }
@@ -21,7 +24,14 @@ export function Field({ field, ...props }: FieldProps) {
   return (
     <>
       {field.heading && <h3 className={classes.heading}>{field.heading(t)}</h3>}
-      <Input field={field} {...props} />
+      {field.Beside ? (
+        <div className={classes.beside}>
+          <Input field={field} {...props} />
+          <field.Beside values={props.state.values} thing={props.state.read?.thing} />
+        </div>
+      ) : (
+        <Input field={field} {...props} />
+      )}
     </>
   );
 }

@@ -19,6 +19,7 @@ export type Quantity =
   | "travelledKm"
   | "litres"
   | "celsius"
+  | "celsiusDifference"
   | "engineHoursMs"
   | "hours"
   | "minutes"
@@ -57,6 +58,10 @@ export function unitOf(quantity: Quantity, units: UnitChoice): ReadUnit {
             perWire: celsiusToFahrenheit(1) - celsiusToFahrenheit(0),
             atZero: celsiusToFahrenheit(0),
           };
+    case "celsiusDifference":
+      return units.temperature === "celsius"
+        ? { text: "°C", perWire: 1 }
+        : { text: "°F", perWire: celsiusToFahrenheit(1) - celsiusToFahrenheit(0) };
     case "engineHoursMs":
       return { text: "h", perWire: 1 / 3_600_000 };
     case "hours":
@@ -119,3 +124,7 @@ export const toRead = (value: number, { perWire, atZero = 0 }: ReadUnit): number
 
 export const toWire = (value: number, { perWire, atZero = 0 }: ReadUnit): number =>
   Number(((value - atZero) / perWire).toPrecision(WIRE_DIGITS));
+
+/** Whether a number that somebody typed is what is read already, to as many decimals as are shown. */
+export const isReadAlike = (read: number, typed: number): boolean =>
+  read === Number(typed.toFixed(READ_DECIMALS));

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import type { TableThing } from "#contract/objectTable";
 import { isEmail } from "#domain/text/isEmail";
 import type { CallError } from "../../../api/callServer.ts";
 import { postSessionPassword } from "../../../api/session.ts";
@@ -12,6 +13,7 @@ import {
   putThing,
   type ReadThing,
   type WrittenThing,
+  writtenOf,
 } from "../../../api/things.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
@@ -52,7 +54,9 @@ export function useManageForm(
         faultOfText(field, values, { before, locale: reading.locale }) ?? ownFault(field, value);
       if (message !== undefined) errors[field.name] = { type: "fault", message };
     }
-    const parsed = schema.safeParse(bodyOf(fields, values, { before: read?.thing, reading }));
+    const parsed = schema.safeParse(
+      bodyOf(fields, values, { before: writtenBefore(read), reading }),
+    );
     for (const { path, message } of parsed.error?.issues ?? []) {
       const field = fieldAt(meant, path);
       if (field) errors[field.name] ??= { type: "fault", message };
@@ -63,6 +67,10 @@ export function useManageForm(
   const form = useForm<FieldValues>({ mode: "onTouched", resolver, defaultValues: before });
   const values = useWatch({ control: form.control, compute: (all) => all });
   const isChanged = fields.some(({ name }) => (values[name] ?? "") !== before[name]);
+
+  function writtenBefore(over: ReadThing | undefined): TableThing | undefined {
+    return over && writtenOf(kind, over.thing);
+  }
 
   function ownFault(field: ManagedField, value: string): string | undefined {
     // Whoever has an address of another form came in with it.
@@ -102,7 +110,7 @@ export function useManageForm(
     const values = theirs
       ? { ...valuesOf(fields, theirs.thing, reading), ...touched(typed) }
       : typed;
-    const body = bodyOf(fields, values, { before: over?.thing, reading });
+    const body = bodyOf(fields, values, { before: writtenBefore(over), reading });
     const saved = await (over ? putThing(kind, over, body) : postThing(kind, body));
     if (!saved.ok && saved.error.reason === "passwordRequired") return setPasswordDue(true);
     if (!saved.ok && saved.error.reason === "outdated" && read) {
@@ -180,7 +188,7 @@ export function useManageForm(
 }
 
 /** What the schema cannot know. What was not touched stays, as other programs wrote it. */
-function faultOfText(
+export function faultOfText(
   field: ManagedField,
   values: FieldValues,
   { before, locale }: { readonly before: FieldValues; readonly locale: string },

@@ -2,30 +2,39 @@ import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ObjectTable, TableColumn, TableQuery, TableThing } from "#contract/objectTable";
+import type { TableColumn, TableQuery } from "#contract/objectTable";
 import { thingsQuery } from "../../../api/things.ts";
 import { connectTable } from "../../../engine/connectTable.ts";
 import { type Names, useNames } from "../form/useNames.ts";
 import type { ManagedField, ManagedThing } from "../managedThing.ts";
-import { createTableView, type TableRows, type TableView } from "./tableView.ts";
+import {
+  applyChange,
+  type ManageTableState,
+  type ShownTable,
+  type TableChange,
+  type TableState,
+} from "./manageTableState.ts";
+import { createTableView, type TableView } from "./tableView.ts";
+import { useEngineTable } from "./useEngineTable.ts";
+import { useIsOfEngine } from "./useIsOfEngine.ts";
 
-export type TableState =
-  | { readonly type: "loading" }
-  /** Without an error of a call: what came was no list, or the thread failed. */
-  | { readonly type: "failed"; readonly error: Error }
-  | {
-      readonly type: "ready";
-      readonly rows: TableRows;
-      readonly table: Pick<ObjectTable, "ids" | "rows">;
-      readonly view: TableView;
-    };
+/**
+ * The things of a kind, found and sorted as the query says: by the engine where it has them, else in a
+ * thread of their own.
+ */
+export function useManageTable(managed: ManagedThing, query: TableQuery): ManageTableState {
+  const isOfEngine = useIsOfEngine(managed, query);
+  const engine = useEngineTable(query, isOfEngine === true);
+  const whole = useWholeTable(managed, query, isOfEngine === false);
+  return isOfEngine === false ? whole : engine;
+}
 
-type Change =
-  | { readonly type: "put"; readonly things: readonly TableThing[] }
-  | { readonly type: "remove"; readonly ids: readonly number[] };
-
-/** The things of a kind in a thread of their own, found and sorted as the query says. */
-export function useManageTable({ kind, fields }: ManagedThing, query: TableQuery) {
+/** All things of a kind, read, found and sorted in a thread of their own. */
+function useWholeTable(
+  { kind, fields }: ManagedThing,
+  query: TableQuery,
+  isWanted: boolean,
+): ManageTableState {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const names = useNames(fields);
@@ -41,29 +50,35 @@ export function useManageTable({ kind, fields }: ManagedThing, query: TableQuery
     ...thingsQuery(kind, locale),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
+    enabled: isWanted,
   });
   const [state, setState] = useState<TableState>({ type: "loading" });
   const wanted = useRef(query);
   const current = useRef<TableView>(undefined);
   /** What was written since the list was asked for: it may not have it. */
-  const since = useRef<Change[]>([]);
+  const since = useRef<TableChange[]>([]);
   const { data, error, refetch } = list;
   useEffect(() => {
-    if (!data || !columns) return undefined;
+    if (!isWanted || !data || !columns) return undefined;
     let isOver = false;
     const fail = (text: string) => {
       if (!isOver) setState({ type: "failed", error: new Error(text) });
     };
     const { table, dispose } = connectTable(() => fail("the table failed"));
+    // Of what lies behind a thread every member seems to be there.
+    const shown: ShownTable = {
+      ids: () => table.ids(),
+      rows: (first, count) => table.rows(first, count),
+    };
     const view = createTableView(table, (rows) => {
-      if (!isOver) setState({ type: "ready", rows, table, view });
+      if (!isOver) setState({ type: "ready", rows, table: shown, view });
     });
     setState({ type: "loading" });
     void table.load(data, columns, locale).then((loaded) => {
       if (isOver) return undefined;
       if (!loaded.ok) return fail("no list came");
       current.current = view;
-      for (const change of since.current) void apply(view, change);
+      for (const change of since.current) void applyChange(view, change);
       return view.query(wanted.current);
     });
     return () => {
@@ -71,7 +86,7 @@ export function useManageTable({ kind, fields }: ManagedThing, query: TableQuery
       current.current = undefined;
       dispose();
     };
-  }, [data, columns, locale]);
+  }, [isWanted, data, columns, locale]);
 
   const { search, sort, isDescending } = query;
   const view = state.type === "ready" ? state.view : undefined;
@@ -80,14 +95,13 @@ export function useManageTable({ kind, fields }: ManagedThing, query: TableQuery
     void view?.query(wanted.current);
   }, [view, search, sort, isDescending]);
 
-  const write = useCallback((change: Change) => {
+  const write = useCallback((change: TableChange) => {
     since.current.push(change);
-    if (current.current) void apply(current.current, change);
+    if (current.current) void applyChange(current.current, change);
   }, []);
   return {
     state: error && !data ? ({ type: "failed", error } satisfies TableState) : state,
     isLoading: list.isFetching,
-    /** Takes in what was written, also while the list is still on its way. */
     write,
     reload() {
       since.current = [];
@@ -95,9 +109,6 @@ export function useManageTable({ kind, fields }: ManagedThing, query: TableQuery
     },
   };
 }
-
-const apply = (view: TableView, change: Change): Promise<void> =>
-  change.type === "put" ? view.put(change.things) : view.remove(change.ids);
 
 /** As which a column is found and sorted: by the words for its values, where it has some. */
 function columnOf(field: ManagedField, t: TFunction, names: Names): TableColumn {

@@ -1,0 +1,191 @@
+import type { TFunction } from "i18next";
+import type { TableThing } from "#contract/objectTable";
+import { foldText } from "#domain/text/foldText";
+import { writtenOf } from "../../../api/things.ts";
+import { faultText } from "../form/faultText.ts";
+import { bodyOf, fieldAt, type Reading, textAt } from "../form/fieldValues.ts";
+import { faultOfText } from "../form/useManageForm.ts";
+import type { Names } from "../form/useNames.ts";
+import type { FieldValues, ManagedField, ManagedThing } from "../managedThing.ts";
+import { changedFields } from "../many/changeThing.ts";
+import { fileFields, headOf } from "./fileColumns.ts";
+
+/** How a file is read: by whom, and what there is already. */
+export interface ImportContext {
+  readonly t: TFunction;
+  readonly reading: Reading;
+  readonly names: Names;
+  readonly mayMake: boolean;
+}
+
+export interface FileHeads {
+  /** The field of each column; undefined where none is called so. */
+  readonly columns: readonly (ManagedField | undefined)[];
+  /** Heads that are no field's. */
+  readonly unknown: readonly string[];
+}
+
+/** What a line of a file would do. */
+export type ImportLine = {
+  /** As a person counts them in the file: the heads are the first. */
+  readonly line: number;
+  readonly name: string;
+  readonly values: FieldValues;
+} & (
+  | { readonly type: "make" }
+  | { readonly type: "same"; readonly thing: TableThing }
+  | {
+      readonly type: "change";
+      readonly thing: TableThing;
+      readonly changed: readonly ManagedField[];
+    }
+  | { readonly type: "fault"; readonly fault: string }
+);
+
+/** Which field each column is of: by its name here, with or without the unit, or by the form's own word. */
+export function readHeads(
+  heads: readonly string[],
+  { fields }: Pick<ManagedThing, "fields">,
+  { t, reading }: Pick<ImportContext, "t" | "reading">,
+): FileHeads {
+  const taken = new Set<ManagedField>();
+  const columns = heads.map((head) => {
+    const folded = foldText(head.trim());
+    const field = fileFields(fields).find(
+      (one) =>
+        !taken.has(one) &&
+        [headOf(one, t, reading), one.label(t), one.name].some((name) => foldText(name) === folded),
+    );
+    if (field) taken.add(field);
+    return field;
+  });
+  return {
+    columns,
+    unknown: heads.filter((head, index) => head.trim() !== "" && columns[index] === undefined),
+  };
+}
+
+/** What each line of a file would do, before anything is written. */
+export function planImport(
+  rows: readonly (readonly string[])[],
+  {
+    columns,
+    known,
+  }: { readonly columns: FileHeads["columns"]; readonly known: readonly TableThing[] },
+  { managed, ...context }: ImportContext & { readonly managed: ManagedThing },
+): readonly ImportLine[] {
+  const { t, reading } = context;
+  const key = managed.files?.key ?? "";
+  const keyField = managed.fields.find(({ name }) => name === key);
+  const present = columns.filter((field) => field !== undefined);
+  const byKey = new Map(
+    known.map((thing) => [keyField ? textAt(thing, keyField.path) : "", thing]),
+  );
+  const seen = new Set<string>();
+  return rows.map((cells, index): ImportLine => {
+    const read = readCells(cells, columns, context);
+    const { values } = read;
+    const own = values[key] ?? "";
+    const line = { line: index + 2, name: values["name"] || own, values };
+    const fault = (text: string): ImportLine => ({ ...line, type: "fault", fault: text });
+    if (read.fault !== undefined) return fault(read.fault);
+    if (seen.has(own) && own !== "") return fault(t("many.files.twice"));
+    seen.add(own);
+    const thing = byKey.get(own);
+    const wrong = faultOf(
+      managed,
+      { values, fields: thing ? present : managed.fields, thing },
+      context,
+    );
+    if (wrong !== undefined) return fault(wrong);
+    if (!thing)
+      return context.mayMake ? { ...line, type: "make" } : fault(t("many.files.mayNotMake"));
+    const changed = changedFields(thing, values, { fields: present, reading });
+    return changed.length === 0
+      ? { ...line, type: "same", thing }
+      : { ...line, type: "change", thing, changed };
+  });
+}
+
+interface CellsRead {
+  readonly values: FieldValues;
+  readonly fault: string | undefined;
+}
+
+function readCells(
+  cells: readonly string[],
+  columns: FileHeads["columns"],
+  context: ImportContext,
+): CellsRead {
+  const values: Record<string, string> = {};
+  let fault: string | undefined;
+  for (const [index, field] of columns.entries()) {
+    if (!field) continue;
+    const cell = cells[index] ?? "";
+    const value = valueOf(field, cell, context);
+    values[field.name] = value ?? cell;
+    if (value === undefined)
+      fault ??= `${field.label(context.t)}: ${context.t("many.files.unknownName", { name: cell })}`;
+  }
+  return { values, fault };
+}
+
+/** What a cell says as the form holds it; undefined for a name that nothing has, or two things have. */
+function valueOf(
+  field: ManagedField,
+  cell: string,
+  { t, names }: ImportContext,
+): string | undefined {
+  if (cell === "") return "";
+  switch (field.type) {
+    case "relation": {
+      const folded = foldText(cell);
+      const found = [...(names.of.get(field.to) ?? [])].filter(
+        ([id, name]) => foldText(name) === folded || cell === `#${id}`,
+      );
+      return found.length === 1 ? String(found[0]?.[0]) : undefined;
+    }
+    case "flag":
+      return [t("value.yes"), "true", "1"].some((word) => foldText(word) === foldText(cell))
+        ? "true"
+        : "";
+    case "choice":
+      return (
+        field
+          .choices(t)
+          .find(({ value, label }) => value === cell || foldText(label) === foldText(cell))
+          ?.value ?? cell
+      );
+    case "custom": {
+      const words = Object.entries(field.words?.(t) ?? {});
+      return words.find(([, word]) => foldText(word) === foldText(cell))?.[0] ?? cell;
+    }
+    default:
+      return cell;
+  }
+}
+
+interface Judged {
+  readonly values: FieldValues;
+  readonly fields: readonly ManagedField[];
+  readonly thing: TableThing | undefined;
+}
+
+/** The first thing that is wrong with a line; the schema is the server's own. */
+function faultOf(
+  { kind, schema }: ManagedThing,
+  { values, fields, thing }: Judged,
+  { t, reading }: ImportContext,
+): string | undefined {
+  const said = (field: ManagedField | undefined, message: string) =>
+    field ? `${field.label(t)}: ${faultText(t, message)}` : faultText(t, message);
+  const empty = Object.fromEntries(fields.map(({ name }) => [name, ""]));
+  for (const field of fields) {
+    const message = faultOfText(field, values, { before: empty, locale: reading.locale });
+    if (message !== undefined) return said(field, message);
+  }
+  const written = fields.filter(({ name }) => values[name] !== undefined);
+  const before = thing && writtenOf(kind, thing);
+  const issue = schema.safeParse(bodyOf(written, values, { before, reading })).error?.issues[0];
+  return issue && said(fieldAt(fields, issue.path), issue.message);
+}

@@ -1,0 +1,99 @@
+import { csvValue } from "#domain/text/csvText";
+import { withDecimalSign } from "./fileColumns.ts";
+
+/** What keeps a file from being read. */
+export type FileFault = "tooLarge" | "tooLong" | "unreadable" | "empty";
+
+export type TableFile =
+  | { readonly ok: true; readonly rows: readonly (readonly string[])[] }
+  | { readonly ok: false; readonly fault: FileFault };
+
+/** Far more than ten thousand lines of vehicles. */
+const MOST_BYTES = 10_000_000;
+/** As many as one account may write at once. */
+const MOST_ROWS = 10_000;
+/** What the unpacking of a workbook does without a thread of a kind that the page's policy forbids. */
+const MOST_SHEET_BYTES = 500_000;
+
+const BEGINS_ZIP = [0x50, 0x4b];
+
+/** The rows of a CSV file, whichever of comma, semicolon and tab it separates by, or of a workbook's first sheet. */
+export async function readTableFile(file: Blob, locale: string): Promise<TableFile> {
+  if (file.size > MOST_BYTES) return { ok: false, fault: "tooLarge" };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isWorkbook = BEGINS_ZIP.every((byte, index) => bytes[index] === byte);
+  const rows = await (isWorkbook ? readWorkbook(bytes, locale) : readCsv(bytes));
+  if (typeof rows === "string") return { ok: false, fault: rows };
+  const filled = rows.filter((cells) => cells.some((cell) => cell !== ""));
+  if (filled.length < 2) return { ok: false, fault: "empty" };
+  return filled.length > MOST_ROWS + 1
+    ? { ok: false, fault: "tooLong" }
+    : { ok: true, rows: filled };
+}
+
+type Rows = readonly (readonly string[])[];
+
+async function readCsv(bytes: Uint8Array): Promise<Rows | FileFault> {
+  const { parse } = await import("csv-parse/browser/esm/sync");
+  const text = textOf(bytes);
+  if (text.includes("\0")) return "unreadable";
+  try {
+    const rows: string[][] = parse(text, {
+      bom: true,
+      delimiter: separatorOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    });
+    return rows.map((cells) => cells.map((cell) => csvValue(cell).trim()));
+  } catch {
+    return "unreadable";
+  }
+}
+
+/** UTF-8, or what programs of western Europe write that know nothing of it. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** The sign that stands most often among the heads. */
+function separatorOf(text: string): string {
+  const [heads = ""] = text.split(/\r?\n/, 1);
+  const countOf = (sign: string) => heads.split(sign).length;
+  return [",", ";", "\t"].toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ",";
+}
+
+async function readWorkbook(
+  bytes: Uint8Array<ArrayBuffer>,
+  locale: string,
+): Promise<Rows | FileFault> {
+  const [{ unzipSync }, { readSheet }] = await Promise.all([
+    import("fflate"),
+    import("read-excel-file/universal"),
+  ]);
+  let largest = 0;
+  try {
+    unzipSync(bytes, {
+      filter({ originalSize }) {
+        largest = Math.max(largest, originalSize);
+        return false;
+      },
+    });
+    if (largest > MOST_SHEET_BYTES) return "tooLarge";
+    const rows = await readSheet(bytes.buffer);
+    return rows.map((cells) => cells.map((cell) => cellText(cell, locale)));
+  } catch {
+    return "unreadable";
+  }
+}
+
+function cellText(cell: unknown, locale: string): string {
+  if (typeof cell === "number") return withDecimalSign(String(cell), locale);
+  if (cell instanceof Date) return cell.toISOString().slice(0, "2026-01-01T00:00".length);
+  if (typeof cell === "boolean") return String(cell);
+  return typeof cell === "string" ? csvValue(cell).trim() : "";
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TableThing } from "#contract/objectTable";
+import { csvText } from "#domain/text/csvText";
+import { CallFailed } from "../../../api/callQuery.ts";
+import { useFailureText } from "../../../state/useFailureText.ts";
+import { copyText } from "../../../ui/copyText.ts";
+import { safeFileName } from "../../../ui/safeFileName.ts";
+import { saveBlob } from "../../../ui/saveBlob.ts";
+import { fieldText } from "../form/fieldValues.ts";
+import { useCellText } from "../form/useCellText.ts";
+import { useNames } from "../form/useNames.ts";
+import { useReading } from "../form/useReading.ts";
+import type { TableState } from "../list/manageTableState.ts";
+import type { ManagedField, ManagedThing } from "../managedThing.ts";
+import { readRows } from "../many/readRows.ts";
+import { exportFile } from "./exportFile.ts";
+
+interface Taken {
+  readonly state: TableState;
+  /** Nothing: all that was found. */
+  readonly chosen: ReadonlySet<number>;
+  /** As they stand in the table. */
+  readonly columns: readonly ManagedField[];
+  readonly say: (message: string, outcome: "done" | "failed") => void;
+}
+
+/** Rows on their way out of the page: to the clipboard, or into a file. */
+export function useTakeOut(managed: ManagedThing, { state, chosen, columns, say }: Taken) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const cellText = useCellText(managed.fields);
+  const reading = useReading();
+  const names = useNames(managed.fields);
+  const [isReading, setReading] = useState(false);
+
+  async function take(put: (things: readonly TableThing[]) => Promise<void> | void): Promise<void> {
+    if (state.type !== "ready") return;
+    setReading(true);
+    try {
+      const picked = chosen.size === 0 ? undefined : chosen;
+      await put(await readRows(state.table, state.rows.found, picked));
+    } catch (error) {
+      // Half of them are not what was asked for.
+      if (!(error instanceof CallFailed)) throw error;
+      say(t("manage.notLoaded", { detail: failureText(error) }), "failed");
+    } finally {
+      setReading(false);
+    }
+  }
+
+  return {
+    isReading,
+    /** As a spreadsheet takes it: heads, then a line each. */
+    copy: () =>
+      take(async (things) => {
+        const lines = things.map((thing) =>
+          columns
+            .map((column) => csvText(cellText(column, fieldText(column, thing, reading))))
+            .join("\t"),
+        );
+        const head = columns.map(({ label }) => label(t)).join("\t");
+        await copyText([head, ...lines].join("\n"), {
+          done: t("manage.copied", { count: lines.length }),
+          failed: t("manage.notCopied"),
+        });
+      }),
+    save: () =>
+      take((things) => {
+        const file = exportFile(managed, things, { t, reading, names });
+        const name = safeFileName([managed.files?.title(t) ?? ""], "csv");
+        saveBlob(new Blob([file], { type: "text/csv" }), name);
+        say(t("many.files.exported", { count: things.length }), "done");
+      }),
+  };
+}

@@ -1,0 +1,38 @@
+import { AREA_LINKS } from "../../linked/areaLinks.ts";
+import { LinkedPart } from "../../linked/LinkedPart.tsx";
+import type { LinkedKind } from "../../linked/linkedKind.ts";
+import { PEOPLE_LINK } from "../../linked/reachLinks.ts";
+import type { PartProps } from "../../managedThing.ts";
+import { CountersPart } from "./CountersPart.tsx";
+import { LastPosition } from "./LastPosition.tsx";
+import { TrackerKey } from "./tracker/TrackerKey.tsx";
+
+const LINKS: readonly LinkedKind[] = [
+  {
+    name: "drivers",
+    kind: "driver",
+    title: (t) => t("pages.drivers"),
+    label: ["name"],
+    detail: ["uniqueId"],
+  },
+  ...AREA_LINKS,
+  {
+    name: "maintenance",
+    kind: "maintenance",
+    title: (t) => t("pages.maintenance"),
+    label: ["name"],
+  },
+  PEOPLE_LINK,
+];
+
+/** Where it is, who drives it, which areas, plans and people it has. */
+export function VehiclePart({ read, name, mayWrite }: PartProps) {
+  return (
+    <>
+      <LastPosition thing={read.thing} />
+      <CountersPart thing={read.thing} mayWrite={mayWrite} />
+      <LinkedPart read={read} name={name} kind="vehicle" links={LINKS} />
+      {mayWrite && <TrackerKey vehicle={read.thing.id} />}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Many } from "../en/many.ts";
+import type { Some } from "../SomeMessages.ts";
+
+export const many = {
+  files: {
+    mayNotMake: "Su cuenta no puede agregarlo.",
+  },
+} satisfies Some<Many>;

@@ -1,0 +1,26 @@
+import type { VehicleForm } from "../en/vehicleForm.ts";
+import type { Some } from "../SomeMessages.ts";
+
+export const vehicleForm = {
+  tank: "Estanque de combustible",
+  addSensor: "Agregar {{sensor}}",
+  noPosition: "El rastreador todavía no envía nada.",
+  counters: "Odómetro y horas de motor",
+  countersHint: "Como se leen en el tablero; los informes siguientes cuentan desde ahí.",
+  countersSet: "Se fijaron los contadores.",
+  countersNotSet: "No se fijaron los contadores: {{detail}}",
+  icons: {
+    car: "Auto",
+    towtruck: "Grúa de rescate",
+    dumpingtruck: "Camión tolva",
+    van: "Furgón",
+    bus: "Bus",
+    motorcycle: "Moto",
+    mixer: "Camión betonero",
+    bulldozer: "Bulldozer",
+    forklift: "Grúa horquilla",
+  },
+  sensorIcons: {
+    tipper: "Tolva",
+  },
+} satisfies Some<VehicleForm>;

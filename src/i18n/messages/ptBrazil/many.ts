@@ -1,0 +1,29 @@
+import type { Many } from "../en/many.ts";
+import type { Some } from "../SomeMessages.ts";
+
+export const many = {
+  notUndone: "Mais de {{most}} de uma vez não podem ser desfeitos juntos.",
+  running_one: "{{done}} de {{shown}} gravado",
+  running_other: "{{done}} de {{shown}} gravados",
+  failed_one: "{{shown}} não foi gravado:",
+  failed_other: "{{shown}} não foram gravados:",
+  files: {
+    exported_one: "Há {{count}} linha no arquivo.",
+    exported_other: "Há {{count}} linhas no arquivo.",
+    title: "Importar de um arquivo",
+    choose: "Arquivo CSV ou pasta de trabalho do Excel",
+    noFile: "Nenhum arquivo escolhido",
+    fault: {
+      tooLarge:
+        "Este arquivo é grande demais: salve em CSV uma pasta de trabalho de milhares de linhas.",
+      tooLong: "São mais de 10.000 linhas: use vários arquivos.",
+      unreadable: "Isto não é um arquivo CSV nem uma pasta de trabalho do Excel.",
+      empty: "Não há nada abaixo dos títulos das colunas.",
+    },
+    noKey: "O arquivo não tem a coluna “{{column}}”, pela qual as linhas são conhecidas.",
+    dryRun: "O que o arquivo faria",
+    twice: "Este id está mais de uma vez no arquivo.",
+    mayNotMake: "Sua conta não pode adicioná-lo.",
+    unknownName: "nada, ou mais de uma coisa, se chama “{{name}}”",
+  },
+} satisfies Some<Many>;

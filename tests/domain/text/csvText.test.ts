@@ -1,0 +1,17 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvText, csvValue } from "#domain/text/csvText";
+
+const SIGNS = fc.constantFrom("'", '"', ";", "\t", "\r", "\n", "=", "+", "-", "@", " ", "a", ",");
+
+test("what is written as a cell is read again as it was, whatever signs it has [VEH-03]", () => {
+  fc.assert(
+    fc.property(fc.array(SIGNS, { maxLength: 8 }), (signs) => {
+      const text = signs.join("");
+      const [[cell] = [""]] = parse(`${csvText(text)},x`, { record_delimiter: "\0" });
+      expect(csvValue(cell ?? "")).toBe(text);
+    }),
+    { numRuns: 2_000, seed: 7 },
+  );
+});

@@ -1,0 +1,174 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/pageTest.ts";
+import { openSession } from "../support/signIn.ts";
+import { type RunningServer, startServer } from "../support/startServer.ts";
+import { tabTo } from "../support/tabTo.ts";
+
+test.use({ drawing: "none", contextOptions: { reducedMotion: "reduce" } });
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ DEMO: "1", DEMO_VEHICLES: "3" });
+});
+test.afterAll(() => server.dispose());
+
+interface Device {
+  readonly id: number;
+  readonly name: string;
+  readonly uniqueId: string;
+  readonly category: string | null;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+const devices = async (page: Page): Promise<readonly Device[]> =>
+  (await page.request.get(`${server.url}/api/devices`)).json();
+
+async function openVehicles(page: Page, user = "manager@demo.test", query = "") {
+  await openSession(page, server.url, user);
+  await page.goto(`${server.url}/settings/vehicles${query}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vehicles");
+}
+
+const rows = (page: Page) => page.getByRole("grid").locator('[role="rowgroup"]').getByRole("row");
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+};
+
+test("a vehicle is made, changed, deleted and brought back by keyboard alone [VEH-01, A11Y-01]", async ({
+  page,
+}) => {
+  await openVehicles(page);
+  await tabTo(page, page.getByRole("button", { name: "New vehicle" }));
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("form");
+  await expect(form.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
+  await page.keyboard.type("Van <b>nine</b>");
+  await tabTo(page, form.getByRole("textbox", { name: "Tracker id" }));
+  await page.keyboard.type("keyboard-9");
+  await tabTo(page, form.getByRole("combobox", { name: "Icon" }));
+  await page.keyboard.type("Tanker");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await tabTo(page, form.getByRole("textbox", { name: /^Speed limit/ }));
+  await page.keyboard.type("80");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("was created.")).toBeVisible();
+  const made = (await devices(page)).find(({ uniqueId }) => uniqueId === "keyboard-9");
+  expect(made).toMatchObject({
+    name: "Van <b>nine</b>",
+    category: "cistern",
+    attributes: { overspeedThreshold: 80 },
+  });
+  await expect(form.getByText("The tracker has not reported yet.")).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+
+  await tabTo(page, form.getByRole("button", { name: "Delete" }));
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Keep" })).toBeFocused();
+  await expect(dialog.getByText("Its positions, trips, events")).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 deleted.")).toBeVisible();
+  const notice = page.getByText("1 deleted.").locator("xpath=ancestor-or-self::*[.//button][1]");
+  await tabTo(page, notice.getByRole("button", { name: "Undo" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await expect(rows(page).filter({ hasText: "Van <b>nine</b>" })).toHaveCount(1);
+  expect((await devices(page)).some(({ id }) => id === made?.id)).toBe(true);
+});
+
+test("counters are set, many are changed and undone, files are read before they are written [VEH-02, VEH-03]", async ({
+  page,
+}) => {
+  await openVehicles(page);
+  const before = await devices(page);
+  const [first] = before;
+  await page.goto(`${server.url}/settings/vehicles?open=${first!.id}`);
+  const counters = page.getByRole("region", { name: "Odometer and engine hours" });
+  await counters.getByLabel("Total distance (km)").fill("120500");
+  await counters.getByRole("button", { name: "Set counters" }).click();
+  await expect(counters.getByText("The counters were set.")).toBeVisible();
+  await expect(counters.getByText(/Total distance: 120,500/)).toBeVisible();
+  await shot(page, "vehicle-light");
+  await page.getByRole("button", { name: "Close" }).first().click();
+
+  // In another order than by name all of them are read.
+  await page.getByRole("button", { name: "Plate", exact: true }).click();
+  await expect(page).toHaveURL(/sort=plate/);
+  await expect(rows(page)).toHaveCount(before.length);
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await page.getByRole("button", { name: "Edit selected" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "What to change" }).click();
+  await page.getByRole("option", { name: "Speed limit" }).click();
+  await page.keyboard.press("Escape");
+  await dialog.getByRole("textbox", { name: /^Speed limit/ }).fill("71");
+  const preview = dialog.getByRole("region", { name: "What changes" });
+  await expect(preview.getByRole("row")).toHaveCount(before.length + 1);
+  await shot(page, "bulk-light");
+  const axe = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+  expect(axe.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  await dialog.getByRole("button", { name: `Change ${before.length}` }).click();
+  await expect(page.getByText(`${before.length} were changed.`)).toBeVisible();
+  const limits = async () =>
+    (await devices(page)).map(({ attributes }) => attributes["overspeedThreshold"]);
+  expect(new Set(await limits())).toEqual(new Set([71]));
+  await page
+    .getByText("were changed.")
+    .locator("xpath=ancestor-or-self::*[.//button][1]")
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  expect(await limits()).toEqual(before.map(({ attributes }) => attributes["overspeedThreshold"]));
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  expect((await download).suggestedFilename()).toBe("Vehicles.csv");
+  await page.getByRole("button", { name: "Import" }).click();
+  const lines = `Name,Tracker id,Model\nNew one,file-1,"=1+1"\n${first!.name},${first!.uniqueId},Other\n,file-2,x`;
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "v.csv", mimeType: "text/csv", buffer: Buffer.from(lines) });
+  await expect(
+    dialog.getByText("New: 1 · changed: 1 · as they are: 0 · left out: 1"),
+  ).toBeVisible();
+  expect(await devices(page)).toHaveLength(before.length);
+  await shot(page, "import-light");
+  const found = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+  expect(found.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  await dialog.getByRole("button", { name: "Import 2" }).click();
+  await expect(page.getByText("2 were changed.")).toBeVisible();
+  expect((await devices(page)).find(({ uniqueId }) => uniqueId === "file-1")).toMatchObject({
+    name: "New one",
+    model: "=1+1",
+  });
+});
+
+test("on a phone in the dark: who may only read changes nothing, and is refused [VEH-01, PERM-01, NAV-05]", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openVehicles(page, "readonly@demo.test");
+  await expect(rows(page).first()).toBeVisible();
+  for (const name of ["New vehicle", "Import"])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  await shot(page, "vehicles-phone");
+  await rows(page).first().click();
+  const form = page.getByRole("form");
+  await expect(form.getByRole("region", { name: "Last position" })).toBeVisible();
+  for (const name of ["Save", "Set counters", "Delete"])
+    await expect(form.getByRole("button", { name })).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  await shot(page, "vehicle-phone");
+  const [vehicle] = await devices(page);
+  const refused = await page.request.put(`${server.url}/api/devices/${vehicle!.id}`, {
+    headers: { origin: server.url },
+    data: { name: "x", uniqueId: "y" },
+  });
+  expect(refused.status()).toBe(403);
+});

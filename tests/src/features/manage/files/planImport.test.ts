@@ -1,0 +1,156 @@
+import i18next, { type TFunction } from "i18next";
+import { beforeAll, describe, expect, test } from "vitest";
+import writeExcelFile from "write-excel-file/node";
+import { exportFile } from "../../../../../src/features/manage/files/exportFile.ts";
+import { planImport, readHeads } from "../../../../../src/features/manage/files/planImport.ts";
+import { readTableFile } from "../../../../../src/features/manage/files/readTableFile.ts";
+import { vehicleThing } from "../../../../../src/features/manage/kinds/vehicle/vehicleThing.ts";
+import { many } from "../../../../../src/i18n/messages/en/many.ts";
+import { vehicleForm } from "../../../../../src/i18n/messages/en/vehicleForm.ts";
+import { en } from "../../../../../src/i18n/messages/en.ts";
+import { DEFAULT_UNITS } from "../../../../../src/i18n/unitChoice.ts";
+import { withMany } from "../../../../../src/i18n/withMany.ts";
+
+let t: TFunction;
+beforeAll(async () => {
+  const messages = i18next.createInstance();
+  await messages.init({
+    lng: "en",
+    resources: { en: { translation: withMany({ ...en, vehicleForm, many }) } },
+    interpolation: { escapeValue: false },
+  });
+  t = messages.t;
+});
+
+const names = {
+  of: new Map([
+    [
+      "group" as const,
+      new Map([
+        [1, "North"],
+        [2, "Twice"],
+        [3, "Twice"],
+      ]),
+    ],
+  ]),
+  isLoading: false,
+};
+const readingIn = (locale: string) => ({ units: DEFAULT_UNITS, timeZone: "UTC", locale });
+
+const VAN = {
+  id: 9,
+  name: "=cmd|'/c calc'",
+  uniqueId: "van-9",
+  groupId: 1,
+  model: "'t Hooft; -1",
+  phone: "+351 912 345 678",
+  category: "van",
+  attributes: { overspeedThreshold: 90.125, theirs: { kept: true }, internalNotes: "a\n=b" },
+};
+
+async function planned(
+  file: string | Blob,
+  { locale = "en-GB", mayMake = true, known = [VAN] as readonly (typeof VAN)[] } = {},
+) {
+  const blob = typeof file === "string" ? new Blob([file]) : file;
+  const table = await readTableFile(blob, locale);
+  if (!table.ok) return table.fault;
+  const [heads = [], ...rows] = table.rows;
+  const reading = readingIn(locale);
+  const { columns, unknown } = readHeads(heads, vehicleThing, { t, reading });
+  const context = { t, reading, names, mayMake, managed: vehicleThing };
+  return { lines: planImport(rows, { columns, known }, context), unknown };
+}
+const typesOf = (plan: Awaited<ReturnType<typeof planned>>) =>
+  typeof plan === "string" ? plan : plan.lines.map(({ type }) => type);
+
+test.each(["en-GB", "fr-FR", "es-ES", "de-DE"])(
+  "what was exported is read again and changes nothing, whatever was in it: %s [VEH-03]",
+  async (locale) => {
+    const file = exportFile(vehicleThing, [VAN], { t, reading: readingIn(locale), names });
+    expect(file).not.toMatch(/(?:^|[,\n])[=+@-]/);
+    const plan = await planned(file, { locale });
+    expect(typesOf(plan)).toEqual(["same"]);
+    expect(plan).toMatchObject({ unknown: [] });
+  },
+);
+
+describe("a dry run [VEH-03]", () => {
+  test.each([",", ";", "\t"])("reads CSV separated by %o", async (sign) => {
+    const file = [
+      ["Name", "Tracker id", "Speed limit (km/h)", "Group"],
+      ["Van 9", "van-9", "80", "North"],
+      ["Van 10", "van-10", "", ""],
+      ["Van 11", "van-11", "fast", ""],
+      ["", "van-12", "", ""],
+      ["Van 13", "van-13", "", "Twice"],
+      ["Van 14", "van-14", "", "South"],
+      ["Van 10 again", "van-10", "", ""],
+      ["Nameless", "", "", ""],
+    ].map((cells) => cells.join(sign));
+    const plan = await planned(file.join("\r\n"));
+    expect(typesOf(plan)).toEqual([
+      "change",
+      "make",
+      "fault",
+      "fault",
+      "fault",
+      "fault",
+      "fault",
+      "fault",
+    ]);
+    if (typeof plan === "string") return;
+    const [change] = plan.lines;
+    expect(change).toMatchObject({ line: 2, values: { speedLimit: "80", group: "1" } });
+    const changed = change?.type === "change" ? change.changed.map(({ name }) => name) : [];
+    expect(changed).toEqual(["name", "speedLimit"]);
+    expect(plan.lines.map((line) => (line.type === "fault" ? line.fault : ""))).toEqual([
+      "",
+      "",
+      "Speed limit: A number, please",
+      "Name: Please fill this in",
+      "Group: nothing, or more than one thing, is called “Twice”",
+      "Group: nothing, or more than one thing, is called “South”",
+      "This id stands in the file more than once.",
+      "Tracker id: Please fill this in",
+    ]);
+  });
+
+  test("reads an Excel workbook, its numbers as numbers", async () => {
+    const cells = [
+      ["Tracker id", "Speed limit (km/h)"],
+      ["van-9", 90.125],
+    ].map((row) => row.map((value) => ({ value })));
+    const workbook = await writeExcelFile(cells).toBuffer();
+    const file = new Blob([new Uint8Array(workbook)]);
+    expect(typesOf(await planned(file, { locale: "de-DE" }))).toEqual(["same"]);
+  });
+
+  test("says which columns it does not read, and leaves what has no column", async () => {
+    const plan = await planned("uniqueId,Speed limit (mph),Colour of seats\nvan-9,50,red");
+    expect(typesOf(plan)).toEqual(["same"]);
+    expect(plan).toMatchObject({ unknown: ["Speed limit (mph)", "Colour of seats"] });
+  });
+
+  test("who may add none changes those that there are, and no others", async () => {
+    const file = "Tracker id,Name\nvan-9,Nine\nvan-10,Ten";
+    expect(typesOf(await planned(file, { mayMake: false }))).toEqual(["change", "fault"]);
+  });
+
+  test.each([
+    ["an image", new Blob([Uint8Array.from([137, 80, 78, 71, 0, 0, 1])]), "unreadable"],
+    ["a broken workbook", new Blob([Uint8Array.from([80, 75, 3, 4, 0, 0])]), "unreadable"],
+    ["heads alone", new Blob(["Name,Tracker id\r\n"]), "empty"],
+    ["nothing", new Blob([]), "empty"],
+    ["too many lines", new Blob(["Name\n" + "x\n".repeat(10_001)]), "tooLong"],
+    ["too many bytes", new Blob([new Uint8Array(10_000_001)]), "tooLarge"],
+  ])("refuses %s", async (_, file, fault) => {
+    expect(await planned(file)).toBe(fault);
+  });
+
+  test("reads what old programs write in Latin letters", async () => {
+    const file = new Blob(["Name;Tracker id\nCami", Uint8Array.from([0xf3, 0x6e]), ";van-10"]);
+    const plan = await planned(file);
+    expect(plan).toMatchObject({ lines: [{ name: "Camión" }] });
+  });
+});
