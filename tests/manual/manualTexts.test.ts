@@ -2,15 +2,20 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { MANUAL_CHAPTERS } from "../../src/features/manual/manualChapters.ts";
 import { readChapter } from "../../src/features/manual/readChapter.ts";
+import { manyWords } from "../../src/i18n/manyWords.ts";
 import { en } from "../../src/i18n/messages/en.ts";
 import { es } from "../../src/i18n/messages/es.ts";
 import { fr } from "../../src/i18n/messages/fr.ts";
 import { pt } from "../../src/i18n/messages/pt.ts";
+import { vehicleFormWords } from "../../src/i18n/vehicleFormWords.ts";
 import { HELP_TOPICS } from "../../src/state/helpTopics.ts";
 
 const LANGUAGES = { en, es, fr, pt } as const;
 type LanguageName = keyof typeof LANGUAGES;
 const NAMES = Object.keys(LANGUAGES) as readonly LanguageName[];
+
+/** What comes with a page of its own. */
+const PAGE_WORDS = [manyWords, vehicleFormWords];
 
 /** All images together; pages of the product address them one by one. */
 const MOST_IMAGE_BYTES = 1_200_000;
@@ -91,8 +96,9 @@ describe.each(NAMES)("the manual in %s", (language) => {
     expect(wrong).toEqual([]);
   });
 
-  test("prints in bold what the page calls so, and as much as in English [I18N-01]", () => {
-    const words = wordsOf(LANGUAGES[language]);
+  test("prints in bold what the page calls so, and as much as in English [I18N-01]", async () => {
+    const ofPages = PAGE_WORDS.map(async ({ shared }) => shared[language]());
+    const words = wordsOf([LANGUAGES[language], ...(await Promise.all(ofPages))]);
     expect(wrongIn((name) => boldIn(language, name).filter((word) => !words.has(word)))).toEqual(
       [],
     );
@@ -132,10 +138,10 @@ describe("the manual", () => {
 type Tree = { readonly [key: string]: string | Tree };
 
 /** All that the page says in a language, as far as it is said without a value in it. */
-function wordsOf(messages: Tree): ReadonlySet<string> {
+function wordsOf(messages: readonly Tree[]): ReadonlySet<string> {
   const all = (tree: Tree): string[] =>
     Object.values(tree).flatMap((value) => (typeof value === "string" ? [value] : all(value)));
-  return new Set(all(messages).map(plain));
+  return new Set(messages.flatMap(all).map(plain));
 }
 
 /** Apostrophes and spaces that do not break are typed in several ways. */

@@ -12,7 +12,7 @@ import { AREA_FORMATS, type AreaFormat, writeAreas } from "./areaFile.ts";
 import { PAGE_PACE } from "./createPace.ts";
 
 /** Loaded when somebody has a file. */
-const ImportDialog = lazyPart(() => import("./ImportDialog.tsx"), "ImportDialog");
+const AreaImportDialog = lazyPart(() => import("./AreaImportDialog.tsx"), "AreaImportDialog");
 
 /** What formats are called, in every language. */
 const FORMAT_NAMES: Readonly<Record<AreaFormat, string>> = {
@@ -77,7 +77,7 @@ export function AreaTools({ mayMake, chosenThings, onMade, onGone }: ToolsProps)
       </Menu>
       {isImporting && (
         <Suspense>
-          <ImportDialog
+          <AreaImportDialog
             onMade={(made) => onMade(made.map(({ thing }) => thing))}
             onGone={onGone}
             onClose={() => setImporting(false)}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { ImportDialog } from "../../../../../../src/features/manage/kinds/geofence/files/ImportDialog.tsx";
+import { AreaImportDialog } from "../../../../../../src/features/manage/kinds/geofence/files/AreaImportDialog.tsx";
 import { createEscapeStack, EscapeContext } from "../../../../../../src/ui/useEscape.ts";
 import { createAreaImport } from "../../../../../../workers/areaFiles/areaImport.ts";
 import { ANA, renderPage } from "../../../../../support/renderPage.tsx";
@@ -58,7 +58,7 @@ async function choose(...names: readonly string[]) {
   }));
   await renderPage(
     <EscapeContext value={createEscapeStack()}>
-      <ImportDialog onMade={onMade} onGone={onGone} onClose={onClose} />
+      <AreaImportDialog onMade={onMade} onGone={onGone} onClose={onClose} />
     </EscapeContext>,
     { user: ANA },
   );

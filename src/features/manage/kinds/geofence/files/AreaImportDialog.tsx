@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** What a file would bring, before anything of it is written; then writes it, and takes it back. */
-export function ImportDialog({ onMade, onGone, onClose }: Props) {
+export function AreaImportDialog({ onMade, onGone, onClose }: Props) {
   const { t } = useTranslation();
   const areas = useAreaImport({ onMade, onGone });
   const { state } = areas;
