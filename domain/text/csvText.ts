@@ -25,11 +25,3 @@ export function csvText(text: string): string {
   const guarded = BEGINS_FORMULA.test(text) ? `'${marked}` : marked;
   return NEEDS_QUOTES.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
-
-const MARKED_CELL = /([;\t\r\n])'(?=[\s\0]*(?:['"=+\-@＝＋－＠]|$))/g;
-
-/** The text of a cell that `csvText` made, or a person typed: without the marks. */
-export function csvValue(cell: string): string {
-  const text = cell.startsWith("'") ? cell.slice(1) : cell;
-  return text.replace(MARKED_CELL, "$1");
-}

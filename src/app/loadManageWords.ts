@@ -1,0 +1,8 @@
+import { manyWords } from "../i18n/manyWords.ts";
+import { loadPageWords } from "../i18n/startMessages.ts";
+import { vehicleFormWords } from "../i18n/vehicleFormWords.ts";
+
+/** Resolves when the words are there that only the pages have on which things are managed. */
+export async function loadManageWords(): Promise<void> {
+  await Promise.all([manyWords, vehicleFormWords].map(loadPageWords));
+}
