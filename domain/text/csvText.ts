@@ -25,3 +25,10 @@ export function csvText(text: string): string {
   const guarded = BEGINS_FORMULA.test(text) ? `'${marked}` : marked;
   return NEEDS_QUOTES.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
+
+/** Without it spreadsheets take UTF-8 for something else. */
+const BOM = "\uFEFF";
+
+/** A file of rows whose cells are safe already: see `csvText`. */
+export const csvFile = (rows: readonly (readonly string[])[]): string =>
+  BOM + rows.map((cells) => `${cells.join(",")}\r\n`).join("");
