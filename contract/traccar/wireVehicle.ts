@@ -29,23 +29,6 @@ export function vehicleFromWire(wire: unknown): Vehicle | undefined {
   };
 }
 
-/**
- * What a device has been given besides what is written of one, by pages and servers of any age: never
- * sent back.
- */
-export const UNWRITTEN_VEHICLE_MEMBERS: readonly string[] = [
-  "poi",
-  "driver",
-  "position",
-  "geofences",
-  "lastStop",
-  "currentTrip",
-  "commandPending",
-  "route",
-  "lastUpdate",
-  "routePending",
-];
-
 /** Every field a stock client expects, absent ones as it expects them. */
 export const vehicleToWire = (vehicle: Vehicle) => ({
   id: vehicle.id,

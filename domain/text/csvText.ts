@@ -26,10 +26,9 @@ export function csvText(text: string): string {
   return NEEDS_QUOTES.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
-const MARKED_CELL = /([;\t\r\n])'(?=[\s\0]*(?:['"=+\-@＝＋－＠]|$))/g;
+/** Without it spreadsheets take UTF-8 for something else. */
+const BOM = "\uFEFF";
 
-/** The text of a cell that `csvText` made, or a person typed: without the marks. */
-export function csvValue(cell: string): string {
-  const text = cell.startsWith("'") ? cell.slice(1) : cell;
-  return text.replace(MARKED_CELL, "$1");
-}
+/** A file of rows whose cells are safe already: see `csvText`. */
+export const csvFile = (rows: readonly (readonly string[])[]): string =>
+  BOM + rows.map((cells) => `${cells.join(",")}\r\n`).join("");

@@ -1,13 +1,11 @@
 import type { TableThing } from "#contract/objectTable";
 import { isObject, type WireObject } from "#contract/traccar/wire";
-import { UNWRITTEN_VEHICLE_MEMBERS } from "#contract/traccar/wireVehicle";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import { isId } from "#domain/ids";
 import { minutes } from "#domain/units";
 import { type GroupBranch, groupPaths } from "#domain/vehicle/groupPaths";
 import { callQuery } from "./callQuery.ts";
 import { type CallResult, callServer } from "./callServer.ts";
-import { retryCall } from "./retryCall.ts";
 
 /** Where things of a kind are on the wire. */
 const PATHS = {
@@ -151,35 +149,18 @@ export const isThingQuery = ({ queryKey }: { readonly queryKey: readonly unknown
 export const postThing = (kind: ObjectKind, body: WireObject): Promise<CallResult<WrittenThing>> =>
   callServer(PATHS[kind], { method: "POST", body, read: readThing });
 
-/** A thing without what is never written of one. */
-export const writtenOf = (kind: ObjectKind, thing: TableThing): TableThing =>
-  kind === "vehicle"
-    ? {
-        ...Object.fromEntries(
-          Object.entries(thing).filter(([name]) => !UNWRITTEN_VEHICLE_MEMBERS.includes(name)),
-        ),
-        id: thing.id,
-      }
-    : thing;
-
-/**
- * Only over what was read: else `outdated`. For that reason the same save may be sent again, as those of
- * vehicles are.
- */
-export function putThing(
+/** Only over what was read: else `outdated`. */
+export const putThing = (
   kind: ObjectKind,
   { thing, etag }: ReadThing,
   body: WireObject,
-): Promise<CallResult<WrittenThing>> {
-  const put = () =>
-    callServer(`${PATHS[kind]}/${thing.id}`, {
-      method: "PUT",
-      body: writtenOf(kind, { ...body, id: thing.id }),
-      ...(etag !== undefined && { headers: { "if-match": etag } }),
-      read: readThing,
-    });
-  return kind === "vehicle" ? retryCall(put) : put();
-}
+): Promise<CallResult<WrittenThing>> =>
+  callServer(`${PATHS[kind]}/${thing.id}`, {
+    method: "PUT",
+    body: { ...body, id: thing.id },
+    ...(etag !== undefined && { headers: { "if-match": etag } }),
+    read: readThing,
+  });
 
 /** Answers what brings it back; empty where nothing does. */
 export const deleteThing = (kind: ObjectKind, id: number): Promise<CallResult<string>> =>

@@ -3,9 +3,6 @@ import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from "r
 import type { Section } from "#domain/account/section";
 import type { ExternalPage } from "#domain/menu/externalPage";
 import { SETTINGS_PAGES, type SettingsPage } from "#domain/menu/settingsPagesOf";
-import { manyWords } from "../i18n/manyWords.ts";
-import { loadPageWords, type PageWords } from "../i18n/startMessages.ts";
-import { vehicleFormWords } from "../i18n/vehicleFormWords.ts";
 import { FormatProvider } from "../state/FormatProvider.tsx";
 import { safePath } from "../ui/address/safePath.ts";
 import { lazyPart } from "../ui/lazyPart.ts";
@@ -23,18 +20,11 @@ const MapOptionsScreen = lazyPart(() => import("./MapOptionsScreen.tsx"), "MapOp
 const AuditScreen = lazyPart(() => import("./AuditScreen.tsx"), "AuditScreen");
 const BrandScreen = lazyPart(() => import("./BrandScreen.tsx"), "BrandScreen");
 const GeofenceScreen = lazyPart(
-  () => withWords(import("./areas/GeofenceScreen.tsx"), [manyWords]),
+  () => withManageWords(import("./areas/GeofenceScreen.tsx")),
   "GeofenceScreen",
 );
 const LinksScreen = lazyPart(() => import("./LinksScreen.tsx"), "LinksScreen");
-const ManageScreen = lazyPart(
-  () => withWords(import("./ManageScreen.tsx"), [manyWords]),
-  "ManageScreen",
-);
-const VehiclesScreen = lazyPart(
-  () => withWords(import("./ManageScreen.tsx"), [manyWords, vehicleFormWords]),
-  "ManageScreen",
-);
+const ManageScreen = lazyPart(() => withManageWords(import("./ManageScreen.tsx")), "ManageScreen");
 const OutboxScreen = lazyPart(() => import("./OutboxScreen.tsx"), "OutboxScreen");
 const ProfileScreen = lazyPart(() => import("./ProfileScreen.tsx"), "ProfileScreen");
 const ManualScreen = lazyPart(() => import("./ManualScreen.tsx"), "ManualScreen");
@@ -45,9 +35,16 @@ const SettingsNotBuilt = lazyPart(
   "SettingsNotBuilt",
 );
 
+/** A page and the words that only such pages have. */
+async function withManageWords<Part>(page: Promise<Part>): Promise<Part> {
+  const [part, { loadManageWords }] = await Promise.all([page, import("./loadManageWords.ts")]);
+  await loadManageWords();
+  return part;
+}
+
 /** What lies at `/settings/<name>`, and its title where the address has another word for it. */
 const SETTINGS: Readonly<Record<SettingsPage, { page: PageName; element: ReactNode }>> = {
-  vehicles: { page: "vehicles", element: <VehiclesScreen page="vehicles" /> },
+  vehicles: { page: "vehicles", element: <ManageScreen page="vehicles" /> },
   groups: { page: "groups", element: <ManageScreen page="groups" /> },
   drivers: { page: "drivers", element: <ManageScreen page="drivers" /> },
   users: { page: "users", element: <ManageScreen page="users" /> },
@@ -132,12 +129,6 @@ function Redirect() {
   const { "*": path = "" } = useParams();
   const { search, hash } = useLocation();
   return <Navigate to={safePath(`/${encodeURI(path)}${search}${hash}`)} replace />;
-}
-
-/** A part of the page, when its own words are there as well. */
-async function withWords<Part>(part: Promise<Part>, words: readonly PageWords[]): Promise<Part> {
-  await Promise.all(words.map(loadPageWords));
-  return part;
 }
 
 /** A page of the settings that is still to come. */

@@ -1,4 +1,5 @@
 import "i18next";
+import type { MaintenanceForm } from "./messages/en/maintenanceForm.ts";
 import type { Many } from "./messages/en/many.ts";
 import type { VehicleForm } from "./messages/en/vehicleForm.ts";
 import type { Messages } from "./messages/en.ts";
@@ -6,7 +7,11 @@ import type { Messages } from "./messages/en.ts";
 declare module "i18next" {
   interface CustomTypeOptions {
     resources: {
-      translation: Messages & { readonly vehicleForm: VehicleForm; readonly many: Many };
+      translation: Messages & {
+        readonly vehicleForm: VehicleForm;
+        readonly maintenanceForm: MaintenanceForm;
+        readonly many: Many;
+      };
     };
     returnNull: false;
   }

@@ -1,7 +1,8 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvText, csvValue } from "#domain/text/csvText";
+import { csvText } from "#domain/text/csvText";
+import { csvValue } from "#domain/text/csvValue";
 
 const SIGNS = fc.constantFrom("'", '"', ";", "\t", "\r", "\n", "=", "+", "-", "@", " ", "a", ",");
 

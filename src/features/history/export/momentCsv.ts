@@ -1,8 +1,8 @@
 import type { HistoryMoment } from "#contract/history";
-import { csvText } from "#domain/text/csvText";
+import { csvFile, csvText } from "#domain/text/csvText";
 import { knotsToKmPerHour } from "#domain/units";
 import type { VehicleState } from "#domain/vehicle/vehicleState";
-import { csvClock, csvFile } from "../../../ui/csvFile.ts";
+import { csvClock } from "../csvClock.ts";
 
 const COLUMNS = [
   "vehicle",

@@ -1,7 +1,7 @@
 import type { HistoryVisits, VisitEdge } from "#contract/historyVisits";
-import { csvText } from "#domain/text/csvText";
+import { csvFile, csvText } from "#domain/text/csvText";
 import { between } from "#domain/units";
-import { csvClock, csvFile } from "../../../ui/csvFile.ts";
+import { csvClock } from "../csvClock.ts";
 
 /** The words of the file, in the reader's language. */
 export interface VisitWords {

@@ -1,7 +1,6 @@
 import type { TFunction } from "i18next";
 import type { TableThing } from "#contract/objectTable";
-import { csvText } from "#domain/text/csvText";
-import { csvFile } from "../../../ui/csvFile.ts";
+import { csvFile, csvText } from "#domain/text/csvText";
 import type { Reading } from "../form/fieldValues.ts";
 import type { Names } from "../form/useNames.ts";
 import type { ManagedThing } from "../managedThing.ts";

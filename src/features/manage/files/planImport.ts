@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { TableThing } from "#contract/objectTable";
 import { foldText } from "#domain/text/foldText";
-import { writtenOf } from "../../../api/things.ts";
+import { writtenOf } from "../../../api/saveThing.ts";
 import { faultText } from "../form/faultText.ts";
 import { bodyOf, fieldAt, type Reading, textAt } from "../form/fieldValues.ts";
 import { faultOfText } from "../form/useManageForm.ts";

@@ -1,4 +1,4 @@
-import { csvValue } from "#domain/text/csvText";
+import { csvValue } from "#domain/text/csvValue";
 import { withDecimalSign } from "./fileColumns.ts";
 
 /** What keeps a file from being read. */

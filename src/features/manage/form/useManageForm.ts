@@ -5,15 +5,14 @@ import { useTranslation } from "react-i18next";
 import type { TableThing } from "#contract/objectTable";
 import { isEmail } from "#domain/text/isEmail";
 import type { CallError } from "../../../api/callServer.ts";
+import { saveThing, writtenOf } from "../../../api/saveThing.ts";
 import { postSessionPassword } from "../../../api/session.ts";
 import {
   getThing,
   isThingQuery,
   postThing,
-  putThing,
   type ReadThing,
   type WrittenThing,
-  writtenOf,
 } from "../../../api/things.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
@@ -111,7 +110,7 @@ export function useManageForm(
       ? { ...valuesOf(fields, theirs.thing, reading), ...touched(typed) }
       : typed;
     const body = bodyOf(fields, values, { before: writtenBefore(over), reading });
-    const saved = await (over ? putThing(kind, over, body) : postThing(kind, body));
+    const saved = await (over ? saveThing(kind, over, body) : postThing(kind, body));
     if (!saved.ok && saved.error.reason === "passwordRequired") return setPasswordDue(true);
     if (!saved.ok && saved.error.reason === "outdated" && read) {
       const latest = await getThing(kind, read.thing.id);

@@ -1,6 +1,7 @@
 import type { TableThing } from "#contract/objectTable";
 import type { CallResult } from "../../../api/callServer.ts";
-import { getThing, putThing, type WrittenThing, writtenOf } from "../../../api/things.ts";
+import { saveThing, writtenOf } from "../../../api/saveThing.ts";
+import { getThing, type WrittenThing } from "../../../api/things.ts";
 import { typedNumber } from "../../../ui/typedNumber.ts";
 import { bodyOf, fieldText, type Reading } from "../form/fieldValues.ts";
 import { isReadAlike } from "../form/quantity.ts";
@@ -51,7 +52,7 @@ export async function changeThing(
     const changed = changedFields(thing, values, { fields, reading });
     if (changed.length === 0) return { ok: true, value: undefined };
     const body = bodyOf(changed, values, { before: writtenOf(kind, thing), reading });
-    const put = await putThing(kind, read.value, body);
+    const put = await saveThing(kind, read.value, body);
     if (put.ok || put.error.reason !== "outdated" || attempt === MOST_TRIES) return put;
   }
 }

@@ -26,8 +26,8 @@ export function MaintenancePart({ read, name }: PartProps) {
   return (
     <>
       <LinkedPart read={read} name={name} kind="maintenance" links={REACH_LINKS} />
-      <section aria-label={t("manage.maintenance.due")}>
-        <h3 className={classes.heading}>{t("manage.maintenance.due")}</h3>
+      <section aria-label={t("maintenanceForm.due")}>
+        <h3 className={classes.heading}>{t("maintenanceForm.due")}</h3>
         {due.data && (
           <DueTable
             due={due.data}
@@ -37,7 +37,7 @@ export function MaintenancePart({ read, name }: PartProps) {
         )}
         {due.error && (
           <NotLoaded
-            text={t("manage.maintenance.notLoaded", { detail: failureText(due.error) })}
+            text={t("maintenanceForm.notLoaded", { detail: failureText(due.error) })}
             isAsking={due.isFetching}
             onRetry={() => void due.refetch()}
           />
@@ -59,7 +59,7 @@ function DueTable({
 }) {
   const { t } = useTranslation();
   const written = useCounted(type);
-  if (due.length === 0) return <p>{t("manage.maintenance.reachesNobody")}</p>;
+  if (due.length === 0) return <p>{t("maintenanceForm.reachesNobody")}</p>;
   const rows = due
     .map((one) => ({ ...one, remaining: remainingOf(one, type, readAt) }))
     .toSorted((a, b) => (a.remaining ?? Infinity) - (b.remaining ?? Infinity));
@@ -69,9 +69,9 @@ function DueTable({
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t("manage.maintenance.vehicle")}</Table.Th>
-            <Table.Th>{t("manage.maintenance.next")}</Table.Th>
-            <Table.Th>{t("manage.maintenance.remaining")}</Table.Th>
+            <Table.Th>{t("maintenanceForm.vehicle")}</Table.Th>
+            <Table.Th>{t("maintenanceForm.next")}</Table.Th>
+            <Table.Th>{t("maintenanceForm.remaining")}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -83,7 +83,7 @@ function DueTable({
                 </Link>
               </Table.Th>
               {next === undefined || remaining === undefined ? (
-                <Table.Td colSpan={2}>{t("manage.maintenance.uncounted")}</Table.Td>
+                <Table.Td colSpan={2}>{t("maintenanceForm.uncounted")}</Table.Td>
               ) : (
                 <>
                   <Table.Td>{written.at(next)}</Table.Td>
@@ -94,7 +94,7 @@ function DueTable({
           ))}
         </Table.Tbody>
       </Table>
-      {left > 0 && <p>{t("manage.maintenance.more", { count: left })}</p>}
+      {left > 0 && <p>{t("maintenanceForm.more", { count: left })}</p>}
     </>
   );
 }
@@ -125,8 +125,8 @@ function useCounted(type: string): Record<"at" | "long", (count: number) => stri
         at: (time) => format.date(epochMs(time)),
         long: (span) =>
           span > 0
-            ? t("manage.maintenance.days", { count: Math.ceil(span / DAY_MS) })
-            : t("manage.maintenance.overdue", { count: Math.ceil(-span / DAY_MS) }),
+            ? t("maintenanceForm.days", { count: Math.ceil(span / DAY_MS) })
+            : t("maintenanceForm.overdue", { count: Math.ceil(-span / DAY_MS) }),
       };
     case "count":
       return { at: format.number, long: format.number };

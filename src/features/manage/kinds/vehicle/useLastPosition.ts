@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TableThing } from "#contract/objectTable";
 import { vehicleId } from "#domain/ids";
-import { lastPositionQuery } from "../../../../api/positions.ts";
+import { lastPositionQuery } from "../../../../api/lastReports.ts";
 
 /** Somebody turns a key, opens a door and looks what comes of it. */
 const ASK_EVERY_MS = 10_000;

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { loadManageWords } from "../../../../../src/app/loadManageWords.ts";
 import { ManageForm } from "../../../../../src/features/manage/form/ManageForm.tsx";
 import { maintenanceThing } from "../../../../../src/features/manage/kinds/maintenance/maintenanceThing.ts";
 import { createEscapeStack, EscapeContext } from "../../../../../src/ui/useEscape.ts";
@@ -9,6 +10,7 @@ const LISBON = { ...ANA, attributes: { timezone: "Europe/Lisbon" } };
 const sent: { readonly url: string; readonly method: string; readonly body: unknown }[] = [];
 let due: unknown = [];
 
+beforeAll(loadManageWords);
 beforeEach(() => {
   sent.length = 0;
   due = [];

@@ -2,13 +2,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { userFromWire } from "#contract/traccar/wireUser";
 import type { User } from "#domain/account/user";
+import { loadManageWords } from "../../../../../src/app/loadManageWords.ts";
 import { ManageForm } from "../../../../../src/features/manage/form/ManageForm.tsx";
 import { vehicleThing } from "../../../../../src/features/manage/kinds/vehicle/vehicleThing.ts";
 import { ManagePage } from "../../../../../src/features/manage/ManagePage.tsx";
-import { manyWords } from "../../../../../src/i18n/manyWords.ts";
-import { loadPageWords } from "../../../../../src/i18n/startMessages.ts";
 import { DEFAULT_UNITS, type UnitChoice } from "../../../../../src/i18n/unitChoice.ts";
-import { vehicleFormWords } from "../../../../../src/i18n/vehicleFormWords.ts";
 import { UnitsProvider } from "../../../../../src/state/FormatProvider.tsx";
 import { createEscapeStack, EscapeContext } from "../../../../../src/ui/useEscape.ts";
 import { renderPage } from "../../../../support/renderPage.tsx";
@@ -45,10 +43,7 @@ const POSITION = {
   attributes: { temp1: 4.5, totalDistance: 1_000_000, hours: 7_200_000, in1: true },
 };
 
-beforeAll(async () => {
-  await loadPageWords(manyWords);
-  await loadPageWords(vehicleFormWords);
-});
+beforeAll(loadManageWords);
 beforeEach(() => {
   sent.length = 0;
   refusal = undefined;

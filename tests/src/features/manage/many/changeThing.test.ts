@@ -25,7 +25,7 @@ function stubServer(others: readonly object[] = []) {
       }
       if (new Headers(init.headers).get("if-match") !== `"${version}"`)
         return Response.json({ code: "outdated", detail: "" }, { status: 412 });
-      thing = JSON.parse(String(init.body));
+      thing = JSON.parse(typeof init.body === "string" ? init.body : "{}");
       version++;
       sent.push(thing);
     }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { WireObject } from "#contract/traccar/wire";
 import { vehicleId } from "#domain/ids";
 import { before, type EpochMs, epochMs, hours } from "#domain/units";
-import { lastReportsQuery } from "../../../../../api/positions.ts";
+import { lastReportsQuery } from "../../../../../api/lastReports.ts";
 import { useFailureText } from "../../../../../state/useFailureText.ts";
 import { NotLoaded } from "../../../../../ui/NotLoaded.tsx";
 import classes from "../../../Manage.module.css";

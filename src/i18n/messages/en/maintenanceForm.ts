@@ -1,0 +1,32 @@
+/** Maintenance plans where they are managed. */
+export const maintenanceForm = {
+  make: "New plan",
+  search: "Search maintenance plans",
+  none: "There are no maintenance plans yet.",
+  by: "Due by",
+  startDistance: "First due at",
+  startHours: "First due at",
+  startDate: "First due on",
+  start: "First due at",
+  startHint: "What the vehicle has counted by then.",
+  every: "Then every",
+  everyMonths: "Then every (months)",
+  due: "Due next",
+  vehicle: "Vehicle",
+  next: "Next",
+  remaining: "Remaining",
+  uncounted: "Reports nothing of this",
+  reachesNobody: "The plan is linked with no vehicle yet.",
+  notLoaded: "What is due could not be loaded: {{detail}}",
+  more_one: "and {{count}} more vehicle",
+  more_other: "and {{count}} more vehicles",
+  overdue_one: "overdue by {{count}} day",
+  overdue_other: "overdue by {{count}} days",
+  monthsHint: "A month counts 30.44 days: twelve are a year.",
+  days_one: "{{count}} day",
+  days_other: "{{count}} days",
+  removeText: "Nobody is told any more when this is due.",
+  type: { totalDistance: "Distance", hours: "Engine hours", fixTime: "Date" },
+};
+
+export type MaintenanceForm = typeof maintenanceForm;
