@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { TableQuery } from "#contract/objectTable";
 import { CallFailed } from "../../../api/callQuery.ts";
-import { getVehicles } from "../../../api/findVehicles.ts";
+import { getVehicles } from "../../../api/getVehicles.ts";
 import { LiveContext } from "../../../engine/EngineProvider.tsx";
 import { createEngineTable } from "./engineTable.ts";
 import {

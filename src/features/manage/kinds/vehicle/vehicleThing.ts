@@ -1,7 +1,7 @@
 import { vehicleSchema } from "#contract/objects/vehicleSchema";
 import { DEFAULT_FUEL_TANK_LITRES } from "#domain/vehicle/fuelShown";
 import { MAPPED_SLOTS } from "#domain/vehicle/sensorMapping";
-import { findVehicles } from "../../../../api/findVehicles.ts";
+import { findVehicles } from "../../../../api/getVehicles.ts";
 import type { ManagedField, ManagedThing } from "../../managedThing.ts";
 import { NAME_FIELD } from "../commonFields.ts";
 import { LastTemperature } from "./LastTemperature.tsx";
