@@ -30,10 +30,18 @@ export const brand = {
   choose: "{{name}}: choose…",
   takeAway: "{{name}}: take away",
   noImage: "This file is no image that the browser can show, or it stays too large.",
+  offer: "Languages and maps",
+  languages: "Languages",
+  languagesHint:
+    "What people may choose among. An account's language that is not among them gives way.",
   language: "Language",
   languageHint: "Where neither account nor browser says another one.",
   noLanguage: "The product's own",
   map: "Map at first",
+  layers: "Base maps",
+  layersHint: "“Automatic” and “Built-in” are always there.",
+  overlays: "On top of the map",
+  overlaysHint: "Where the server has tiles for them.",
   sections: "Menu",
   sectionsHint:
     "“Usual”: map, dashboard, reports and settings are there, the others where an account has them.",
@@ -51,6 +59,12 @@ export const brand = {
   externalTitle: "Title in the menu",
   externalIcon: "Icon",
   preferences: "Preferences",
+  thresholdsHint:
+    "When vehicles count as moving, stopped or disconnected in lists, on the map and in the past. Alerts and reports keep to the server's own limits.",
+  asServer: "As the server has it",
+  alertsPeriod: "Alerts looked up at first",
+  alertsPeriodHint: "For who has chosen no period.",
+  usualPeriod: "The product's own",
   passwordLength: "Least characters of a new password",
   gsmPanel: "Networks at a vehicle's position (GSM panel)",
   cameras: "Cameras in the menu",
@@ -80,6 +94,11 @@ export const brand = {
   keep: "Keep it",
   hasPeople_one: "{{count}} person belongs to this brand. Move or remove them first.",
   hasPeople_other: "{{count}} people belong to this brand. Move or remove them first.",
+  threshold: {
+    minDaysForDisconnected: "Days without a report until disconnected",
+    movingFromKnots: "Moving from, with the engine on (km/h)",
+    movingFromKnotsWithoutIgnition: "Moving from, without an ignition wire (km/h)",
+  },
   choice: {
     usual: "Usual",
     on: "On",
@@ -121,6 +140,9 @@ export const brand = {
     path: "A path on this site",
     password: "From {{least}} to {{most}}",
     id: "A whole number from 1",
+    languages: "Choose at least one language",
+    notOffered: "This is not among what is offered",
+    threshold: "A number above 0, up to {{most}}",
   },
   kept: {
     light: "Light: the colour stays {{colour}}, contrast {{ratio}} : 1.",
