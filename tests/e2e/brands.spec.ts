@@ -21,6 +21,8 @@ const BRANDS = {
     language: "fr-FR",
     languages: ["fr-FR", "en-GB"],
     thresholds: { movingFromKnots: 12 },
+    alertsSearchPeriod: "last_two_days",
+    layers: ["streets", "dark"],
     defaultBase: "dark",
     logo: dataAddress(png(64, [122, 31, 162])),
     favicon: dataAddress(png(32, [122, 31, 162])),
@@ -86,10 +88,11 @@ const WORDS = {
   north: { signIn: "Se connecter", refused: /Aucun compte/, account: "Compte" },
   south: { signIn: "Ingresar", refused: /No hay ninguna cuenta/, account: "Cuenta" },
 } as const;
-/** What the one vehicle does by the limits of each brand. */
-const COUNTED = {
-  north: { moving: "0", idle: "1" },
-  south: { moving: "1", idle: "0" },
+/** What the one vehicle does by the limits of each brand, and what one has at first and may choose. */
+const HELD = {
+  north: { counts: { moving: "0", idle: "1" }, period: "last_two_days", bases: 3 },
+  // Without tiles the automatic map and the three that are drawn without any.
+  south: { counts: { moving: "1", idle: "0" }, period: "last_one_hour", bases: 4 },
 } as const;
 
 async function signIn(page: Page, brand: Brand, email: string) {
@@ -124,8 +127,8 @@ test("two brands on two host names of one server share nothing, and each has its
     expect(violations.violations).toEqual([]);
 
     const offered = page.locator("main select option");
-    expect(await offered.evaluateAll((all) => all.map(({ lang }) => lang).sort())).toEqual(
-      [...BRANDS[brand].languages].sort(),
+    expect(await offered.evaluateAll((all) => all.map((one) => one.getAttribute("lang")))).toEqual(
+      BRANDS[brand].languages,
     );
 
     // The other brand's people are as unknown as anybody.
@@ -135,19 +138,23 @@ test("two brands on two host names of one server share nothing, and each has its
     expect(asked.filter((address) => address.includes(brand))).toEqual([]);
     await signIn(page, brand, `${brand}@test.test`);
     await expect(page).toHaveURL(/\/map/);
-    for (const [state, count] of Object.entries(COUNTED[brand]))
+    for (const [state, count] of Object.entries(HELD[brand].counts))
       await expect(page.locator(`[data-filter="${state}"] b`)).toHaveText(count);
     await page.getByRole("button", { name: WORDS[brand].account, exact: true }).click();
     const spoken = page.locator('[role="menuitemradio"][lang]');
     await expect(spoken).toHaveCount(BRANDS[brand].languages.length);
     await page.keyboard.press("Escape");
+    await page.goto(`${addressOf(brand)}/settings/map?events=open`);
+    const period = page.locator(`input[type="hidden"][value="${HELD[brand].period}"]`);
+    await expect(period).toBeAttached();
+    await expect(page.locator('fieldset input[type="radio"]')).toHaveCount(HELD[brand].bases);
     const html = await page.content();
     for (const word of [BRANDS[other].title, BRANDS[other].colour, other])
       expect(html).not.toContain(word);
   }
   expect(seen.north).not.toBe(seen.south);
   // From where it is configured alone, after signing in, and the page goes on without it.
-  await expect.poll(() => asked).toEqual(["https://survey.north.example/s.js"]);
+  await expect.poll(() => [...new Set(asked)]).toEqual(["https://survey.north.example/s.js"]);
 
   const cookies = await page.context().cookies();
   const sessions = cookies.filter(({ name }) => name === "session");
@@ -180,7 +187,7 @@ test.describe("the page of brands", () => {
     await expect(preview.getByText(/darkened to #/)).toBeVisible();
     // What holds at first must be among what is offered; speeds are typed in km/h.
     const languages = page.getByRole("group", { name: "Languages", exact: true });
-    await page.getByLabel("Language", { exact: true }).selectOption("es-CL");
+    await page.getByLabel("Language at first", { exact: true }).selectOption("es-CL");
     await languages.getByRole("checkbox", { name: /Chile/ }).uncheck();
     await field("Moving from, with the engine on (km/h)").fill("18.52");
     await page

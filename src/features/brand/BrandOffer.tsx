@@ -97,7 +97,7 @@ function Chosen<Name extends string>(props: ChosenProps<Name>) {
       value={[...chosen]}
       onChange={(next) => onChosen(all.filter((one) => next.includes(one)))}
     >
-      <div className={classes.grid}>
+      <div className={`${classes.grid} ${classes.choices}`}>
         {all.map((one) => (
           <Checkbox key={one} value={one} label={nameOf(one)} />
         ))}

@@ -34,7 +34,7 @@ export const brand = {
   languages: "Languages",
   languagesHint:
     "What people may choose among. An account's language that is not among them gives way.",
-  language: "Language",
+  language: "Language at first",
   languageHint: "Where neither account nor browser says another one.",
   noLanguage: "The product's own",
   map: "Map at first",
@@ -60,7 +60,7 @@ export const brand = {
   externalIcon: "Icon",
   preferences: "Preferences",
   thresholdsHint:
-    "When vehicles count as moving, stopped or disconnected in lists, on the map and in the past. Alerts and reports keep to the server's own limits.",
+    "When vehicles count as moving, stopped or disconnected in lists, on the map and in the past. Trips, alerts and reports keep to the server's own limits.",
   asServer: "As the server has it",
   alertsPeriod: "Alerts looked up at first",
   alertsPeriodHint: "For who has chosen no period.",

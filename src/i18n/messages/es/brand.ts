@@ -37,7 +37,7 @@ export const brand: Messages["brand"] = {
   languages: "Idiomas",
   languagesHint:
     "Entre los que se puede elegir. El idioma de una cuenta que no esté entre ellos no se usa.",
-  language: "Idioma",
+  language: "Idioma inicial",
   languageHint: "Cuando ni la cuenta ni el navegador indican otro.",
   noLanguage: "El del producto",
   map: "Mapa inicial",
@@ -63,7 +63,7 @@ export const brand: Messages["brand"] = {
   externalIcon: "Icono",
   preferences: "Preferencias",
   thresholdsHint:
-    "Cuándo un vehículo cuenta como en movimiento, detenido o desconectado en listas, mapa e historial. Las alertas y los informes siguen los límites del servidor.",
+    "Cuándo un vehículo cuenta como en movimiento, detenido o desconectado en listas, mapa e historial. Los viajes, las alertas y los informes siguen los límites del servidor.",
   asServer: "Como en el servidor",
   alertsPeriod: "Alertas que se buscan al principio",
   alertsPeriodHint: "Para quien no ha elegido un periodo.",

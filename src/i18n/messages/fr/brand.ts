@@ -37,7 +37,7 @@ export const brand: Messages["brand"] = {
   languages: "Langues",
   languagesHint:
     "Celles parmi lesquelles on peut choisir. La langue d'un compte qui n'en fait pas partie n'est pas utilisée.",
-  language: "Langue",
+  language: "Langue initiale",
   languageHint: "Quand ni le compte ni le navigateur n'en indiquent une autre.",
   noLanguage: "Celle du produit",
   map: "Carte initiale",
@@ -63,7 +63,7 @@ export const brand: Messages["brand"] = {
   externalIcon: "Icône",
   preferences: "Préférences",
   thresholdsHint:
-    "Quand un véhicule est en mouvement, arrêté ou déconnecté dans les listes, sur la carte et dans le passé. Alertes et rapports suivent les seuils du serveur.",
+    "Quand un véhicule est en mouvement, arrêté ou déconnecté dans les listes, sur la carte et dans le passé. Trajets, alertes et rapports suivent les seuils du serveur.",
   asServer: "Comme le serveur",
   alertsPeriod: "Alertes cherchées au départ",
   alertsPeriodHint: "Pour qui n'a pas choisi de période.",

@@ -37,7 +37,7 @@ export const brand: Messages["brand"] = {
   languages: "Idiomas",
   languagesHint:
     "Entre os quais se pode escolher. O idioma de uma conta que não esteja entre eles não é usado.",
-  language: "Idioma",
+  language: "Idioma inicial",
   languageHint: "Quando nem a conta nem o navegador indicam outro.",
   noLanguage: "O do produto",
   map: "Mapa inicial",
@@ -62,7 +62,7 @@ export const brand: Messages["brand"] = {
   externalIcon: "Ícone",
   preferences: "Preferências",
   thresholdsHint:
-    "Quando um veículo conta como em movimento, parado ou sem ligação nas listas, no mapa e no passado. Alertas e relatórios seguem os limites do servidor.",
+    "Quando um veículo conta como em movimento, parado ou sem ligação nas listas, no mapa e no passado. Viagens, alertas e relatórios seguem os limites do servidor.",
   asServer: "Como no servidor",
   alertsPeriod: "Alertas procurados de início",
   alertsPeriodHint: "Para quem não escolheu um período.",

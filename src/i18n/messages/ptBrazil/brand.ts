@@ -15,7 +15,7 @@ export const brand = {
   sectionsHint:
     "“Habitual”: mapa, painel, relatórios e configurações estão sempre lá; os outros, se a conta os tiver.",
   thresholdsHint:
-    "Quando um veículo conta como em movimento, parado ou sem conexão nas listas, no mapa e no passado. Alertas e relatórios seguem os limites do servidor.",
+    "Quando um veículo conta como em movimento, parado ou sem conexão nas listas, no mapa e no passado. Viagens, alertas e relatórios seguem os limites do servidor.",
   alertsPeriod: "Alertas buscados no início",
   threshold: {
     minDaysForDisconnected: "Dias sem informar até ficar sem conexão",
