@@ -1,11 +1,14 @@
 import { SECTIONS, type Section } from "#domain/account/section";
+import type { AlertsPeriod } from "#domain/alert/alertsPeriod";
 import {
   EXTERNAL_PAGES,
   type ExternalPage,
   PAGE_OPENINGS,
   type PageOpening,
 } from "#domain/menu/externalPage";
-import type { BaseLayer } from "./partnerMap.ts";
+import type { StateThresholds } from "#domain/vehicle/vehicleState";
+import type { Locale } from "./locales.ts";
+import type { BaseLayer, MapOverlay } from "./partnerMap.ts";
 
 export {
   EXTERNAL_PAGES,
@@ -49,7 +52,18 @@ export interface Partner {
   readonly colour?: string | undefined;
   /** One of our locales. */
   readonly language?: string | undefined;
+  /** Which of ours its people may choose, in our order; absent: all. */
+  readonly languages?: readonly Locale[] | undefined;
+  /** Absent: streets, dark ones in the dark theme. */
   readonly defaultBase?: BaseLayer | undefined;
+  /** Which base maps are offered besides what can always be had; absent: all. */
+  readonly layers?: readonly BaseLayer[] | undefined;
+  /** What is offered to be laid over them; absent: all. */
+  readonly overlays?: readonly MapOverlay[] | undefined;
+  /** When its people's vehicles move and are disconnected; what is not named is as the server has it. */
+  readonly thresholds?: StateThresholds | undefined;
+  /** How far back alerts are looked up by who has chosen nothing; absent: as usual. */
+  readonly alertsSearchPeriod?: AlertsPeriod | undefined;
   /** What is said of sections; what is not named follows the rule of its section. */
   readonly sections: Readonly<Partial<Record<Section, boolean>>>;
   readonly pages: Readonly<Partial<Record<ExternalPage, PartnerPage>>>;

@@ -14,14 +14,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 watchFaults();
-const chosen = recall(DEVICE_LOCALE);
-await startMessages(
-  chooseLocale(
-    typeof chosen === "string" ? chosen : undefined,
-    navigator.languages,
-    PARTNER.language,
-  ),
-);
+await startMessages(chooseLocale([recall(DEVICE_LOCALE), ...navigator.languages], PARTNER));
 createRoot(root, {
   // What a boundary holds, and what none does.
   onCaughtError: (error) => reportFault(error, "boundary"),

@@ -13,9 +13,11 @@ export type AlertsPeriod = keyof typeof ALERTS_PERIODS;
 /** Product specification, section 9. */
 const DEFAULT_ALERTS_PERIOD: AlertsPeriod = "last_one_hour";
 
+export const ALERTS_PERIOD_NAMES = Object.keys(ALERTS_PERIODS) as AlertsPeriod[];
+
 export const isAlertsPeriod = (given: unknown): given is AlertsPeriod =>
   typeof given === "string" && Object.hasOwn(ALERTS_PERIODS, given);
 
-/** Of an attribute that may be missing, or of another product. */
-export const alertsPeriodOf = (attribute: unknown): AlertsPeriod =>
-  isAlertsPeriod(attribute) ? attribute : DEFAULT_ALERTS_PERIOD;
+/** The first of these that is one: they may be missing, or of another product. */
+export const alertsPeriodOf = (...wanted: readonly unknown[]): AlertsPeriod =>
+  wanted.find(isAlertsPeriod) ?? DEFAULT_ALERTS_PERIOD;

@@ -17,31 +17,31 @@ export const DEFAULT_STATE_RULES: StateRules = {
   disconnectedAfter: days(5),
 };
 
-/**
- * From the server's attributes: `movingFromKnots`, `movingFromKnotsWithoutIgnition` and
- * `minDaysForDisconnected`. What is not set, or makes no sense, is the default.
- */
+/** What sets them, above zero and up to this. More was mistyped: nothing would ever move, or be disconnected. */
+export const STATE_THRESHOLDS = {
+  minDaysForDisconnected: 3_650,
+  movingFromKnots: 100,
+  movingFromKnotsWithoutIgnition: 100,
+} as const;
+export type StateThreshold = keyof typeof STATE_THRESHOLDS;
+export type StateThresholds = Readonly<Partial<Record<StateThreshold, number | undefined>>>;
+
+/** By their names in the server's attributes. What is not set, or makes no sense, is the default. */
 export function stateRules(settings: Attributes): StateRules {
-  const setTo = (key: string, most: number): number | undefined => {
+  const setTo = (key: StateThreshold): number | undefined => {
     const value = numberSetting(settings, key);
-    return value !== undefined && value > 0 && value <= most ? value : undefined;
+    return value !== undefined && value > 0 && value <= STATE_THRESHOLDS[key] ? value : undefined;
   };
   const { movingFrom, disconnectedAfter } = DEFAULT_STATE_RULES;
-  const disconnectedDays = setTo("minDaysForDisconnected", MAX_DISCONNECTED_DAYS);
+  const disconnectedDays = setTo("minDaysForDisconnected");
   return {
     movingFrom: {
-      ignitionOn: knots(setTo("movingFromKnots", MAX_MOVING_KNOTS) ?? movingFrom.ignitionOn),
-      ignitionUnknown: knots(
-        setTo("movingFromKnotsWithoutIgnition", MAX_MOVING_KNOTS) ?? movingFrom.ignitionUnknown,
-      ),
+      ignitionOn: knots(setTo("movingFromKnots") ?? movingFrom.ignitionOn),
+      ignitionUnknown: knots(setTo("movingFromKnotsWithoutIgnition") ?? movingFrom.ignitionUnknown),
     },
     disconnectedAfter: disconnectedDays === undefined ? disconnectedAfter : days(disconnectedDays),
   };
 }
-
-/** What is beyond these was mistyped: nothing would ever move, or ever be disconnected. */
-const MAX_MOVING_KNOTS = 100;
-const MAX_DISCONNECTED_DAYS = 3_650;
 
 /** The part of a position that the state depends on. */
 export interface StateEvidence {

@@ -110,7 +110,7 @@ export function createPasswordResets(ports: Ports) {
       .execute();
     const link = `${site(partnerHost)}/changePassword?token=${token}`;
     const brand = brandOf(partner);
-    const language = letterLanguage(user.attributes.lang, ...languages, brand.language);
+    const language = letterLanguage([user.attributes.lang, ...languages], brand);
     await outbox.writeSecret(brandLetter(resetLetter(user.email, link, language), brand));
     await trail.record({ action: "user.forgot", user: user.id, address });
   }

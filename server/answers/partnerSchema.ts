@@ -1,12 +1,47 @@
 import { z } from "zod";
+import { LOCALES } from "#contract/locales";
 import { EXTERNAL_PAGES, PAGE_OPENINGS, SECTIONS } from "#contract/partner";
+import { BASE_LAYERS, MAP_OVERLAYS } from "#contract/partnerMap";
+import { ALERTS_PERIOD_NAMES } from "#domain/alert/alertsPeriod";
+import { STATE_THRESHOLDS, type StateThreshold } from "#domain/vehicle/vehicleState";
+
+const threshold = (name: StateThreshold) => z.number().max(STATE_THRESHOLDS[name]).optional();
+
+/** When vehicles move and are disconnected, for one host's people. */
+export const thresholdsSchema = z
+  .strictObject({
+    minDaysForDisconnected: threshold("minDaysForDisconnected"),
+    movingFromKnots: threshold("movingFromKnots"),
+    movingFromKnotsWithoutIgnition: threshold("movingFromKnotsWithoutIgnition"),
+  } satisfies Record<StateThreshold, z.ZodType>)
+  .meta({
+    id: "StateThresholds",
+    description: "When vehicles move and are disconnected; what is absent is as the server has it",
+  });
 
 const fields = {
   title: z.string(),
   applicationId: z.string(),
   colour: z.string().optional().meta({ description: "#rrggbb; absent: the product's own" }),
   language: z.string().optional(),
+  languages: z
+    .array(z.enum(LOCALES))
+    .optional()
+    .meta({ description: "Which its people may choose; absent: all" }),
   defaultBase: z.string().optional(),
+  layers: z
+    .array(z.enum(BASE_LAYERS))
+    .optional()
+    .meta({ description: "Which base maps are offered; absent: all" }),
+  overlays: z
+    .array(z.enum(MAP_OVERLAYS))
+    .optional()
+    .meta({ description: "What may be laid over them; absent: all" }),
+  thresholds: thresholdsSchema.optional(),
+  alertsSearchPeriod: z
+    .enum(ALERTS_PERIOD_NAMES)
+    .optional()
+    .meta({ description: "How far back alerts are looked up by who has chosen nothing" }),
   sections: z.partialRecord(z.enum(SECTIONS), z.boolean()),
   pages: z.partialRecord(
     z.enum(EXTERNAL_PAGES),

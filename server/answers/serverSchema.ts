@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attributes } from "./answerFields.ts";
+import { thresholdsSchema } from "./partnerSchema.ts";
 
 /** What everybody may know of the server. */
 export const serverSchema = z
@@ -31,5 +32,8 @@ export const serverSchema = z
     newServer: z.boolean().meta({ description: "Nobody has an account yet" }),
     storageSpace: z.null(),
     attributes,
+    partnerThresholds: thresholdsSchema.optional().meta({
+      description: "Of the partner whose host was asked: they go before those of the attributes",
+    }),
   })
   .meta({ id: "Server", description: "What everybody may know of the server" });

@@ -14,7 +14,9 @@ const END_OF_HEAD = "</head>";
  * goes. The nonce is that of this answer.
  */
 export function brandPage(html: string, partner: Partner, nonce: string): string {
-  const { title, applicationId, colour, language, favicon } = partner;
+  const { title, applicationId, colour, favicon } = partner;
+  // What the page's script speaks when neither account nor browser says another one.
+  const language = partner.language ?? partner.languages?.[0];
   const head = [
     colour && `<meta name="theme-color" content="${escaped(colour)}" />`,
     `<meta name="application-name" content="${escaped(applicationId)}" />`,

@@ -10,11 +10,18 @@ import {
   PAGE_OPENINGS,
   PARTNER_IMAGES,
   PARTNER_PASSWORD_LENGTHS,
+  type Partner,
   type PartnerImage,
   SECTIONS,
 } from "#contract/partner";
-import { BASE_LAYERS } from "#contract/partnerMap";
+import { BASE_LAYERS, MAP_OVERLAYS } from "#contract/partnerMap";
+import { ALERTS_PERIOD_NAMES } from "#domain/alert/alertsPeriod";
 import { MAX_ID } from "#domain/maxId";
+import {
+  STATE_THRESHOLDS,
+  type StateThreshold,
+  type StateThresholds,
+} from "#domain/vehicle/vehicleState";
 import { canonicalHostName } from "./canonicalHostName.ts";
 import { readPng } from "./readPng.ts";
 
@@ -69,15 +76,55 @@ const colour = z
 
 const { least, most } = PARTNER_PASSWORD_LENGTHS;
 
-/** What is kept of a partner as text. What is not said is as with a host that no partner has. */
-export const partnerDataSchema = z.strictObject({
+/** Some of these, each once and in their order; all of them are as if nothing was said. */
+const someOf = <Name extends string>(names: readonly Name[], rule: string) =>
+  z
+    .array(z.enum(names, { error: rule }), { error: "not a list" })
+    .nullish()
+    .transform((chosen) => {
+      const kept = names.filter((name) => chosen?.includes(name));
+      return chosen && kept.length < names.length ? kept : undefined;
+    });
+
+/** Without any there is nothing to read: none are all. */
+const languages = someOf(LOCALES, "not one of our locales").transform((chosen) =>
+  chosen?.length === 0 ? undefined : chosen,
+);
+
+const threshold = (name: StateThreshold) =>
+  optional(
+    z
+      .number("not a number")
+      .positive("not above 0")
+      .max(STATE_THRESHOLDS[name], `above ${STATE_THRESHOLDS[name]}`),
+  );
+
+/** Empty is none: then all are as the server has them. */
+const thresholds = z
+  .strictObject({
+    minDaysForDisconnected: threshold("minDaysForDisconnected"),
+    movingFromKnots: threshold("movingFromKnots"),
+    movingFromKnotsWithoutIgnition: threshold("movingFromKnotsWithoutIgnition"),
+  } satisfies Record<StateThreshold, z.ZodType>)
+  .nullish()
+  .transform((set): StateThresholds | undefined => {
+    const named = Object.entries(set ?? {}).filter(([, value]) => value !== undefined);
+    return named.length > 0 ? Object.fromEntries(named) : undefined;
+  });
+
+const fields = {
   title: text(LONGEST_PARTNER_TITLE).default(DEFAULT_PARTNER.title),
   applicationId: text(LONGEST_PARTNER_TITLE)
     .regex(/^[\w.-]+$/, "letters, digits, dots and dashes only")
     .default(DEFAULT_PARTNER.applicationId),
   colour: optional(colour),
   language: optional(z.enum(LOCALES, { error: "not one of our locales" })),
+  languages,
   defaultBase: optional(z.enum(BASE_LAYERS, { error: "not one of our maps" })),
+  layers: someOf(BASE_LAYERS, "not one of our maps"),
+  overlays: someOf(MAP_OVERLAYS, "not one of our overlays"),
+  thresholds,
+  alertsSearchPeriod: optional(z.enum(ALERTS_PERIOD_NAMES, { error: "not one of our periods" })),
   sections: z.partialRecord(z.enum(SECTIONS), z.boolean()).default({}),
   pages: z
     .partialRecord(
@@ -101,7 +148,23 @@ export const partnerDataSchema = z.strictObject({
     .default(DEFAULT_PARTNER.passwordMinLength),
   surveyScript: optional(https),
   gsmPanel: z.boolean().default(DEFAULT_PARTNER.gsmPanel),
-});
+};
+
+type Offered = Pick<Partner, "language" | "languages" | "defaultBase" | "layers">;
+
+/** What holds at first is among what is offered. */
+function checkOffered({ value, issues }: z.core.ParsePayload<Offered>): void {
+  const { language, languages, defaultBase, layers } = value;
+  const refuse = (field: keyof Offered, list: keyof Offered) =>
+    issues.push({ code: "custom", path: [field], message: `not among ${list}`, input: value });
+  if (language !== undefined && languages?.some((one) => one === language) === false)
+    refuse("language", "languages");
+  if (defaultBase !== undefined && layers?.includes(defaultBase) === false)
+    refuse("defaultBase", "layers");
+}
+
+/** What is kept of a partner as text. What is not said is as with a host that no partner has. */
+export const partnerDataSchema = z.strictObject(fields).check(checkOffered);
 export type PartnerData = z.output<typeof partnerDataSchema>;
 
 /** `null` takes the image away; what is not named stays. */
@@ -122,16 +185,19 @@ const image = (which: PartnerImage) => {
 };
 
 /** What an administrator sends. */
-export const partnerChangeSchema = partnerDataSchema.extend({
-  id: z.int("not an id").min(0, "not an id").max(MAX_ID, "not an id").optional(),
-  hosts: z
-    .array(host)
-    .max(MOST_PARTNER_HOSTS, `more than ${MOST_PARTNER_HOSTS}`)
-    .default([])
-    .transform((hosts) => [...new Set(hosts)].sort()),
-  logo: image("logo"),
-  favicon: image("favicon"),
-  /** Of answers only: accepted, and ignored. */
-  people: z.unknown().optional(),
-});
+export const partnerChangeSchema = z
+  .strictObject({
+    ...fields,
+    id: z.int("not an id").min(0, "not an id").max(MAX_ID, "not an id").optional(),
+    hosts: z
+      .array(host)
+      .max(MOST_PARTNER_HOSTS, `more than ${MOST_PARTNER_HOSTS}`)
+      .default([])
+      .transform((hosts) => [...new Set(hosts)].sort()),
+    logo: image("logo"),
+    favicon: image("favicon"),
+    /** Of answers only: accepted, and ignored. */
+    people: z.unknown().optional(),
+  })
+  .check(checkOffered);
 export type PartnerChange = z.output<typeof partnerChangeSchema>;

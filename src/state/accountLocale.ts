@@ -9,13 +9,13 @@ export const mayKeepChoices = (user: User): boolean =>
   !["guest", "onlyPassword"].includes(ownAccountLock(user) ?? "");
 
 /**
- * The account's language first, then the device's, the browser's and the partner's. Who cannot write to
- * their account would never get away from its language, so for them the device's goes before it.
+ * The account's language first, then the device's, the browser's and the partner's, of those that the
+ * partner offers. Who cannot write to their account would never get away from its language, so for them
+ * the device's goes before it.
  */
 export function accountLocale(user: User): Locale {
   const device = recall(DEVICE_LOCALE);
   const account = user.attributes.lang;
   const order = mayKeepChoices(user) ? [account, device] : [device, account];
-  const first = order.find((wanted) => typeof wanted === "string");
-  return chooseLocale(first, navigator.languages, PARTNER.language);
+  return chooseLocale([...order, ...navigator.languages], PARTNER);
 }

@@ -8,6 +8,8 @@ import { type RunningServer, startServer } from "../support/startServer.ts";
 test.use({ drawing: "none", contextOptions: { reducedMotion: "reduce" }, locale: "de-DE" });
 
 const PASSWORD = "a good one 77";
+/** Faster than a vehicle moves anywhere but in the north. */
+const SPEED_KNOTS = 10;
 /** Chromium finds every name below "localhost" on this machine. */
 const HOSTS = ["north", "south"] as const;
 type Brand = (typeof HOSTS)[number];
@@ -17,6 +19,10 @@ const BRANDS = {
     title: "North Fleet",
     colour: "#7a1fa2",
     language: "fr-FR",
+    languages: ["fr-FR", "en-GB"],
+    thresholds: { movingFromKnots: 12 },
+    alertsSearchPeriod: "last_two_days",
+    layers: ["streets", "dark"],
     defaultBase: "dark",
     logo: dataAddress(png(64, [122, 31, 162])),
     favicon: dataAddress(png(32, [122, 31, 162])),
@@ -26,6 +32,7 @@ const BRANDS = {
     title: "South Fleet",
     colour: "#0b7a4b",
     language: "es-CL",
+    languages: ["pt-PT", "es-CL"],
     logo: dataAddress(png(64, [11, 122, 75])),
     favicon: dataAddress(png(32, [11, 122, 75])),
   },
@@ -44,12 +51,21 @@ test.beforeAll(async ({ playwright }) => {
   });
   const form = { email: "admin@demo.test", password: "waymark-demo" };
   await request.post("/api/session", { form });
+  const bus = await request.post("/api/devices", { data: { name: "Bus", uniqueId: "bus" } });
+  const { id: deviceId } = (await bus.json()) as { id: number };
+  const seconds = Math.round(Date.now() / 1_000);
+  const report = `id=bus&lat=40&lon=-8&timestamp=${seconds}&speed=${SPEED_KNOTS}&ignition=true`;
+  expect((await fetch(`${server.trackerUrl}?${report}`)).status).toBe(200);
   for (const [at, brand] of HOSTS.entries()) {
     const data = { id: 5 + at, hosts: [`${brand}.localhost`], ...BRANDS[brand] };
     const made = await request.post("/api/partners", { data });
     expect(made.status(), await made.text()).toBe(200);
     const person = { name: brand, email: `${brand}@test.test`, password: PASSWORD };
-    await request.post("/api/users", { data: { ...person, attributes: { partnerId: 5 + at } } });
+    const user = await request.post("/api/users", {
+      data: { ...person, attributes: { partnerId: 5 + at } },
+    });
+    const { id: userId } = (await user.json()) as { id: number };
+    await request.post("/api/permissions", { data: { userId, deviceId } });
   }
   await request.dispose();
 });
@@ -69,8 +85,14 @@ const brandOf = (page: Page) =>
   });
 
 const WORDS = {
-  north: { signIn: "Se connecter", refused: /Aucun compte/ },
-  south: { signIn: "Ingresar", refused: /No hay ninguna cuenta/ },
+  north: { signIn: "Se connecter", refused: /Aucun compte/, account: "Compte" },
+  south: { signIn: "Ingresar", refused: /No hay ninguna cuenta/, account: "Cuenta" },
+} as const;
+/** What the one vehicle does by the limits of each brand, and what one has at first and may choose. */
+const HELD = {
+  north: { counts: { moving: "0", idle: "1" }, period: "last_two_days", bases: 3 },
+  // Without tiles the automatic map and the three that are drawn without any.
+  south: { counts: { moving: "1", idle: "0" }, period: "last_one_hour", bases: 4 },
 } as const;
 
 async function signIn(page: Page, brand: Brand, email: string) {
@@ -79,7 +101,7 @@ async function signIn(page: Page, brand: Brand, email: string) {
   await page.getByRole("button", { name: WORDS[brand].signIn, exact: true }).click();
 }
 
-test("two brands on two host names of one server share nothing [WL-01] [WL-02] [I18N-01] [NAV-01]", async ({
+test("two brands on two host names of one server share nothing, and each has its languages and limits [WL-01] [WL-02] [I18N-01] [NAV-01] [ENG-02]", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -104,6 +126,11 @@ test("two brands on two host names of one server share nothing [WL-01] [WL-02] [
     const violations = await new AxeBuilder({ page }).analyze();
     expect(violations.violations).toEqual([]);
 
+    const offered = page.locator("main select option");
+    expect(await offered.evaluateAll((all) => all.map((one) => one.getAttribute("lang")))).toEqual(
+      BRANDS[brand].languages,
+    );
+
     // The other brand's people are as unknown as anybody.
     const other = brand === "north" ? "south" : "north";
     await signIn(page, brand, `${other}@test.test`);
@@ -111,13 +138,23 @@ test("two brands on two host names of one server share nothing [WL-01] [WL-02] [
     expect(asked.filter((address) => address.includes(brand))).toEqual([]);
     await signIn(page, brand, `${brand}@test.test`);
     await expect(page).toHaveURL(/\/map/);
+    for (const [state, count] of Object.entries(HELD[brand].counts))
+      await expect(page.locator(`[data-filter="${state}"] b`)).toHaveText(count);
+    await page.getByRole("button", { name: WORDS[brand].account, exact: true }).click();
+    const spoken = page.locator('[role="menuitemradio"][lang]');
+    await expect(spoken).toHaveCount(BRANDS[brand].languages.length);
+    await page.keyboard.press("Escape");
+    await page.goto(`${addressOf(brand)}/settings/map?events=open`);
+    const period = page.locator(`input[type="hidden"][value="${HELD[brand].period}"]`);
+    await expect(period).toBeAttached();
+    await expect(page.locator('fieldset input[type="radio"]')).toHaveCount(HELD[brand].bases);
     const html = await page.content();
     for (const word of [BRANDS[other].title, BRANDS[other].colour, other])
       expect(html).not.toContain(word);
   }
   expect(seen.north).not.toBe(seen.south);
   // From where it is configured alone, after signing in, and the page goes on without it.
-  await expect.poll(() => asked).toEqual(["https://survey.north.example/s.js"]);
+  await expect.poll(() => [...new Set(asked)]).toEqual(["https://survey.north.example/s.js"]);
 
   const cookies = await page.context().cookies();
   const sessions = cookies.filter(({ name }) => name === "session");
@@ -148,6 +185,11 @@ test.describe("the page of brands", () => {
     const preview = page.getByRole("region", { name: "Preview" });
     await expect(preview.getByText("East Fleet").first()).toBeVisible();
     await expect(preview.getByText(/darkened to #/)).toBeVisible();
+    // What holds at first must be among what is offered; speeds are typed in km/h.
+    const languages = page.getByRole("group", { name: "Languages", exact: true });
+    await page.getByLabel("Language at first", { exact: true }).selectOption("es-CL");
+    await languages.getByRole("checkbox", { name: /Chile/ }).uncheck();
+    await field("Moving from, with the engine on (km/h)").fill("18.52");
     await page
       .locator('input[type="file"]')
       .first()
@@ -169,11 +211,18 @@ test.describe("the page of brands", () => {
     expect(violations.violations).toEqual([]);
 
     await page.locator('form button[type="submit"]').press("Enter");
+    await expect(page.getByText("This is not among what is offered")).toBeVisible();
+    await languages.getByRole("checkbox", { name: /Chile/ }).check();
+    await page.locator('form button[type="submit"]').press("Enter");
     await expect(
       page.getByRole("navigation").getByRole("button", { name: /East Fleet/ }),
     ).toBeVisible();
     await page.goto(`http://east.localhost:${port}/login`);
     await expect(page).toHaveTitle(/· East Fleet$/);
+    expect(JSON.parse((await page.locator("#partner").textContent()) ?? "")).toMatchObject({
+      language: "es-CL",
+      thresholds: { movingFromKnots: 10 },
+    });
     await expect.poll(async () => (await brandOf(page)).logo).toBe(40);
   });
 });

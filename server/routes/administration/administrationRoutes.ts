@@ -38,7 +38,7 @@ const putServer = signedInRoute({
   summary: "Change the server's settings",
   answers: { 200: jsonContent(serverSchema) },
   body: { type: "json", schema: settings },
-  async handle({ body, session, address, viewer }, services) {
+  async handle({ body, session, address, viewer, partner }, services) {
     const { rights, serverSettings, recentPassword, database, changes, now } = services;
     onlyAdministrators(viewer, "server.change");
     const next = settingsSchema.parse(body);
@@ -63,7 +63,7 @@ const putServer = signedInRoute({
       await serverSettings.load();
     });
     await changes.publish({ kind: "server", ids: [] });
-    return json(await serverToWire(services));
+    return json(await serverToWire(services, partner));
   },
 });
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Partner } from "#contract/partner";
 import { json } from "../../answers/answer.ts";
 import { jsonContent, type Unchanging } from "../../answers/content.ts";
 import { serverSchema } from "../../answers/serverSchema.ts";
@@ -11,11 +12,12 @@ export const getServer = publicRoute({
   url: "/api/server",
   summary: "What everybody may know of the server; the ping",
   answers: { 200: jsonContent(serverSchema) },
-  handle: async (_call, services) => json(await serverToWire(services)),
+  handle: async ({ partner }, services) => json(await serverToWire(services, partner)),
 });
 
 export async function serverToWire(
   services: Services,
+  { thresholds }: Pick<Partner, "thresholds">,
 ): Promise<Unchanging<z.output<typeof serverSchema>>> {
   const { version, database, serverSettings, openId } = services;
   const anybody = await database.selectFrom("users").select("id").limit(1).executeTakeFirst();
@@ -49,5 +51,7 @@ export async function serverToWire(
     newServer: anybody === undefined,
     storageSpace: null,
     attributes: settings.attributes,
+    // Beside the attributes: who writes those back would write the partner's for everybody.
+    ...(thresholds && { partnerThresholds: thresholds }),
   };
 }

@@ -36,7 +36,7 @@ export const backendApi = signedInRoute({
   summary: "Who the caller is and whose product this is",
   answers: { 200: jsonContent(backendSchema) },
   query,
-  async handle({ query, session }, services) {
+  async handle({ query, session, partner: shown }, services) {
     const { user } = session;
     if (user.guest !== undefined) throw forbidden("Temporary user");
     const { username, emailAuthHash } = query;
@@ -45,7 +45,7 @@ export const backendApi = signedInRoute({
     const own = user.attributes.emailAuthHash;
     if (emailAuthHash !== undefined && !isSame(emailAuthHash, own))
       throw forbidden("User access denied");
-    const partner = await serverToWire(services);
+    const partner = await serverToWire(services, shown);
     return json({ username: user.email, user: userToWire(user), partner });
   },
 });

@@ -150,7 +150,7 @@ const postUser = publicRoute({
     refuseShort(value, { partner }, services);
     const { asked, isMade } = await registerPerson(value, address, objects);
     if (isMade) {
-      const language = letterLanguage(value.attributes.lang, ...languages, partner.language);
+      const language = letterLanguage([value.attributes.lang, ...languages], partner);
       const letter = welcomeLetter(value.email, `${services.site(partnerHost)}/login`, language);
       services.outbox.write(brandLetter(letter, partner));
     }

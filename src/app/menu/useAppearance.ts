@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { localeName } from "../../i18n/localeName.ts";
-import { LOCALES } from "../../i18n/locales.ts";
+import { OFFERED_LOCALES } from "../../state/partner.ts";
 import { useKeepLanguage } from "../../state/useKeepLanguage.ts";
 
 const SCHEMES = [
@@ -22,7 +22,7 @@ export function useAppearance() {
       isChosen: scheme === colorScheme,
       choose: () => setColorScheme(scheme),
     })),
-    languages: LOCALES.map((locale) => ({
+    languages: OFFERED_LOCALES.map((locale) => ({
       id: locale,
       name: localeName(locale),
       isChosen: locale === i18n.language,

@@ -1,25 +1,16 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  NativeSelect,
-  PasswordInput,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Alert, Button, PasswordInput, Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { LOCALES } from "#contract/locales";
-import { LONGEST_PARTNER_ADDRESS, LONGEST_PARTNER_TITLE } from "#contract/partner";
-import { BASE_LAYERS } from "#contract/partnerMap";
+import { LONGEST_PARTNER_TITLE } from "#contract/partner";
 import type { ReadPartner } from "../../api/partners.ts";
-import { localeName } from "../../i18n/localeName.ts";
 import { useSayUnsaved } from "../../state/useSayUnsaved.ts";
 import { ColourField } from "../../ui/ColourField.tsx";
 import classes from "./Brand.module.css";
+import { BrandOffer } from "./BrandOffer.tsx";
 import { BrandPages } from "./BrandPages.tsx";
+import { BrandPreferences } from "./BrandPreferences.tsx";
 import { BrandPreview } from "./BrandPreview.tsx";
 import { ImageField } from "./ImageField.tsx";
-import { type BrandField, type BrandFormState, useBrandForm } from "./useBrandForm.ts";
+import { type BrandFormState, useBrandForm } from "./useBrandForm.ts";
 
 interface Props {
   /** Undefined: a new one. */
@@ -40,8 +31,9 @@ export function BrandForm({ partner, onMade, onUnsaved }: Props) {
         <Conflict state={state} />
         <Identity state={state} isOfOthers={partner?.id === 0} />
         <Appearance state={state} />
+        <BrandOffer state={state} />
         <BrandPages state={state} />
-        <Preferences state={state} />
+        <BrandPreferences state={state} />
         {state.isPasswordDue && (
           <PasswordInput
             label={t("brand.password")}
@@ -83,17 +75,9 @@ interface PartProps {
   readonly state: BrandFormState;
 }
 
-const fieldOf =
-  ({ form, errorOf }: BrandFormState) =>
-  (name: BrandField) => ({
-    ...form.register(name),
-    error: errorOf(name),
-    errorProps: { role: "alert" },
-  });
-
 function Identity({ state, isOfOthers }: PartProps & { readonly isOfOthers: boolean }) {
   const { t } = useTranslation();
-  const field = fieldOf(state);
+  const { field } = state;
   return (
     <fieldset className={classes.card}>
       <legend className={classes.legend}>{t("brand.who")}</legend>
@@ -138,8 +122,7 @@ function Identity({ state, isOfOthers }: PartProps & { readonly isOfOthers: bool
 
 function Appearance({ state }: PartProps) {
   const { t } = useTranslation();
-  const { form, values } = state;
-  const field = fieldOf(state);
+  const { form, values, field } = state;
   return (
     <fieldset className={classes.card}>
       <legend className={classes.legend}>{t("brand.appearance")}</legend>
@@ -159,50 +142,6 @@ function Appearance({ state }: PartProps) {
       </ColourField>
       <ImageField which="logo" state={state} />
       <ImageField which="favicon" state={state} />
-      <NativeSelect
-        {...field("language")}
-        label={t("brand.language")}
-        description={t("brand.languageHint")}
-        data={[
-          { value: "", label: t("brand.noLanguage") },
-          ...LOCALES.map((value) => ({ value, label: localeName(value), lang: value })),
-        ]}
-      />
-      <NativeSelect
-        {...field("defaultBase")}
-        label={t("brand.map")}
-        data={[
-          { value: "", label: t("mapOptions.layer.auto") },
-          ...BASE_LAYERS.map((value) => ({ value, label: t(`mapOptions.layer.${value}`) })),
-        ]}
-      />
-    </fieldset>
-  );
-}
-
-function Preferences({ state }: PartProps) {
-  const { t } = useTranslation();
-  const field = fieldOf(state);
-  return (
-    <fieldset className={classes.card}>
-      <legend className={classes.legend}>{t("brand.preferences")}</legend>
-      <TextInput
-        {...field("passwordMinLength")}
-        label={t("brand.passwordLength")}
-        inputMode="numeric"
-        maxLength={2}
-      />
-      <Checkbox {...state.form.register("gsmPanel")} label={t("brand.gsmPanel")} />
-      <Checkbox {...state.form.register("camerasEnabled")} label={t("brand.cameras")} />
-      <TextInput
-        {...field("surveyScript")}
-        label={t("brand.survey")}
-        description={t("brand.surveyHint")}
-        placeholder="https://"
-        maxLength={LONGEST_PARTNER_ADDRESS}
-        inputMode="url"
-        spellCheck={false}
-      />
     </fieldset>
   );
 }

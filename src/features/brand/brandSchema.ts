@@ -7,7 +7,8 @@ import {
   PARTNER_PASSWORD_LENGTHS,
 } from "#contract/partner";
 import { safePath } from "../../ui/address/safePath.ts";
-import { type BrandValues, hostsIn } from "./brandValues.ts";
+import { typedNumber } from "../../ui/typedNumber.ts";
+import { type BrandValues, hostsIn, mostTyped, THRESHOLD_NAMES } from "./brandValues.ts";
 
 /** Keys of `brand.fault`. */
 export const BRAND_FAULTS = [
@@ -21,14 +22,39 @@ export const BRAND_FAULTS = [
   "path",
   "password",
   "id",
+  "languages",
+  "notOffered",
+  "threshold",
 ] as const;
 export type BrandFault = (typeof BRAND_FAULTS)[number];
 
-/** The server has the last word: what it refuses is said at its field, too. */
-export const brandSchema = z.custom<BrandValues>().check(({ value, issues }) => {
-  for (const [field, message] of faultsOf(value))
-    issues.push({ code: "custom", path: field.split("."), message, input: value });
-});
+/**
+ * What is wrong with what somebody typed who writes numbers as in `locale`. The server has the last word:
+ * what it refuses is said at its field, too.
+ */
+export const brandSchema = (locale: string) =>
+  z.custom<BrandValues>().check(({ value, issues }) => {
+    for (const [field, message] of [...faultsOf(value), ...faultsOfOffer(value, locale)])
+      issues.push({ code: "custom", path: field.split("."), message, input: value });
+  });
+
+/** Of what the brand's people may choose, and of what holds for them. */
+function* faultsOfOffer(
+  { language, languages, defaultBase, layers, thresholds }: BrandValues,
+  locale: string,
+): Generator<readonly [string, BrandFault]> {
+  const isAmong = (chosen: string, offered: readonly string[]) =>
+    chosen === "" || offered.includes(chosen);
+  if (languages.length === 0) yield ["languages", "languages"];
+  else if (!isAmong(language, languages)) yield ["language", "notOffered"];
+  if (!isAmong(defaultBase, layers)) yield ["defaultBase", "notOffered"];
+  for (const name of THRESHOLD_NAMES) {
+    if (thresholds[name].trim() === "") continue;
+    const number = typedNumber(thresholds[name], locale);
+    if (number === undefined || number <= 0 || number > mostTyped(name))
+      yield [`thresholds.${name}`, "threshold"];
+  }
+}
 
 function* faultsOf(value: BrandValues): Generator<readonly [string, BrandFault]> {
   const { title, applicationId, colour, externalReports, surveyScript } = value;

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { type FieldPath, useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { LONGEST_PARTNER_ADDRESS, PARTNER_PASSWORD_LENGTHS } from "#contract/partner";
@@ -15,15 +15,25 @@ import {
   type ReadPartner,
 } from "../../api/partners.ts";
 import { postSessionPassword } from "../../api/session.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { BRAND_FAULTS, brandSchema } from "./brandSchema.ts";
-import { type BrandValues, brandValuesOf, NEW_BRAND, partnerChangeOf } from "./brandValues.ts";
+import {
+  type BrandValues,
+  brandValuesOf,
+  mostTyped,
+  NEW_BRAND,
+  partnerChangeOf,
+  THRESHOLD_NAMES,
+} from "./brandValues.ts";
 
 export type BrandField = FieldPath<BrandValues>;
 
 /** The fields of a brand: what they hold, what is wrong with them, and how they are written. */
 export function useBrandForm(first: ReadPartner | undefined, onMade: (id: number) => void) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const { locale } = format.settings;
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [read, setRead] = useState(first);
@@ -31,10 +41,12 @@ export function useBrandForm(first: ReadPartner | undefined, onMade: (id: number
   const [conflict, setConflict] = useState<ReadPartner>();
   const [isPasswordDue, setPasswordDue] = useState(false);
   const [password, setPassword] = useState("");
-  const before = brandValuesOf(read?.record ?? NEW_BRAND);
+  const record = read?.record ?? NEW_BRAND;
+  const before = brandValuesOf(record);
+  const resolver = useMemo(() => standardSchemaResolver(brandSchema(locale)), [locale]);
   const form = useForm<BrandValues>({
     mode: "onTouched",
-    resolver: standardSchemaResolver(brandSchema),
+    resolver,
     defaultValues: before,
   });
   const values = useWatch({ control: form.control, compute: (all) => all });
@@ -52,7 +64,8 @@ export function useBrandForm(first: ReadPartner | undefined, onMade: (id: number
   function refused(error: CallError): void {
     // "hosts: another partner has one of them"
     const [field = "", rule] = error.detail.split(": ");
-    if (rule !== undefined && form.getFieldState(field as BrandField) && field in before)
+    const [part = ""] = field.split(".");
+    if (rule !== undefined && form.getFieldState(field as BrandField) && part in before)
       form.setError(field as BrandField, { message: rule }, { shouldFocus: true });
     show(t("brand.notSaved", { detail: failureText(error) }), false);
   }
@@ -64,7 +77,7 @@ export function useBrandForm(first: ReadPartner | undefined, onMade: (id: number
       setPasswordDue(false);
       setPassword("");
     }
-    const change = partnerChangeOf(typed);
+    const change = partnerChangeOf(typed, record, locale);
     const saved = await (read ? putPartner(conflict ?? read, change) : postPartner(change));
     if (!saved.ok && saved.error.reason === "passwordRequired") return setPasswordDue(true);
     if (!saved.ok && saved.error.reason === "outdated" && read) {
@@ -81,6 +94,18 @@ export function useBrandForm(first: ReadPartner | undefined, onMade: (id: number
     if (!read) onMade(saved.value.id);
     return undefined;
   });
+
+  function errorOf(field: BrandField): string | undefined {
+    const words = form.getFieldState(field, form.formState).error?.message;
+    const fault = BRAND_FAULTS.find((one) => one === words);
+    if (!fault) return words;
+    const threshold = THRESHOLD_NAMES.find((name) => field === `thresholds.${name}`);
+    return t(`brand.fault.${fault}`, {
+      ...PARTNER_PASSWORD_LENGTHS,
+      count: LONGEST_PARTNER_ADDRESS,
+      ...(threshold && { most: format.number(mostTyped(threshold)) }),
+    });
+  }
 
   return {
     form,
@@ -100,15 +125,13 @@ export function useBrandForm(first: ReadPartner | undefined, onMade: (id: number
     isPasswordDue,
     password,
     setPassword,
-    errorOf(field: BrandField): string | undefined {
-      const words = form.getFieldState(field, form.formState).error?.message;
-      const fault = BRAND_FAULTS.find((one) => one === words);
-      if (!fault) return words;
-      return t(`brand.fault.${fault}`, {
-        ...PARTNER_PASSWORD_LENGTHS,
-        count: LONGEST_PARTNER_ADDRESS,
-      });
-    },
+    errorOf,
+    /** What an input of text or of one choice is given. */
+    field: (name: BrandField) => ({
+      ...form.register(name),
+      error: errorOf(name),
+      errorProps: { role: "alert" },
+    }),
   };
 }
 

@@ -1,19 +1,21 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useMapOptions } from "../../state/mapOptions.ts";
+import { PARTNER } from "../../state/partner.ts";
 import { usePartnerMap } from "../../state/usePartnerMap.ts";
 import classes from "./BaseChooser.module.css";
 import { BaseSwatch } from "./BaseSwatch.tsx";
-import { offeredBases } from "./offeredBases.ts";
+import { offeredBases, shownBase } from "./offeredBases.ts";
 
 /** The base maps that there are, as small images of what they look like. */
 export function BaseChooser() {
   const { t } = useTranslation();
   const name = useId();
   const [{ base }, change] = useMapOptions();
-  const offered = offeredBases(usePartnerMap());
-  // A choice that the partner has taken away shows the built-in map, which is what "auto" is then.
-  const chosen = offered.includes(base) ? base : "auto";
+  const offered = offeredBases(usePartnerMap(), PARTNER);
+  const shown = shownBase(base, PARTNER);
+  // A choice without tiles shows the built-in map, which is what "auto" is then.
+  const chosen = offered.includes(shown) ? shown : "auto";
   return (
     <fieldset className={classes.chooser}>
       <legend className={classes.legend}>{t("mapOptions.base")}</legend>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { foldText } from "#domain/text/foldText";
 import { LISTED_ZONES } from "#domain/time/listedZones";
 import { localeName } from "../../i18n/localeName.ts";
-import { LOCALES } from "../../i18n/locales.ts";
+import { OFFERED_LOCALES } from "../../state/partner.ts";
 import { userZone } from "../../state/userZone.ts";
 import classes from "./Profile.module.css";
 import type { ProfileFormState } from "./useProfileForm.ts";
@@ -26,7 +26,7 @@ export function ReadingChoices({ state: { form, values }, isReadOnly }: Props) {
   const zones = useMemo(() => otherZones(), []);
   const items = (of: readonly string[]) => of.map((value) => ({ value, label: zoneLabel(value) }));
   const computer = t("profile.computerZone", { zone: zoneLabel(userZone({ attributes: {} })) });
-  const shown = LOCALES.filter((locale) => !isReadOnly || locale === values.language);
+  const shown = OFFERED_LOCALES.filter((locale) => !isReadOnly || locale === values.language);
   return (
     <fieldset className={classes.card}>
       <legend className={classes.legend}>{t("profile.reading")}</legend>

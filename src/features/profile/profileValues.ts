@@ -2,6 +2,7 @@ import type { User } from "#domain/account/user";
 import { isTimeZone } from "#domain/time/localClock";
 import type { OwnAccountChange } from "../../api/ownAccount.ts";
 import { localeLike } from "../../i18n/locales.ts";
+import { OFFERED_LOCALES } from "../../state/partner.ts";
 
 /** What stands in the fields. An empty choice is none: the browser's language, the computer's zone. */
 export interface ProfileValues {
@@ -51,7 +52,7 @@ export function valuesOf({ name, email, phone, attributes }: User): ProfileValue
     newPassword: "",
     currentPassword: "",
     timezone: isTimeZone(timezone) ? timezone : "",
-    language: (typeof lang === "string" && localeLike(lang)) || "",
+    language: localeLike(lang, OFFERED_LOCALES) ?? "",
     dailyReport: isOn("dailyReport"),
     weeklyReport: isOn("weeklyReport"),
     monthlyReport: isOn("monthlyReport"),

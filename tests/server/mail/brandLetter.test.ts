@@ -60,11 +60,15 @@ describe("letters in a partner's brand [AUTH-09, WL-01]", () => {
   });
 
   test.each([
-    [["fr-FR", "es-CL"], "fr"],
-    [[undefined, "es-CL"], "es"],
-    [["de-DE", undefined], "pt"],
-    [[7, "en-GB"], "en"],
-  ] as const)("are in the first language of %j that there is", (locales, language) => {
-    expect(letterLanguage(...locales)).toBe(language);
+    [["fr-FR"], { language: "es-CL" }, "fr"],
+    [[undefined], { language: "es-CL" }, "es"],
+    [["de-DE", undefined], {}, "pt"],
+    [[7, "en-GB"], {}, "en"],
+    [["fr-FR", "en-GB"], { languages: ["pt-PT", "en-GB"] }, "en"],
+    [["fr-FR"], { language: "en-GB", languages: ["pt-PT", "en-GB"] }, "en"],
+    [["fr-FR"], { languages: ["es-CL", "en-GB"] }, "es"],
+    [["es-ES"], { languages: ["es-CL", "en-GB"] }, "es"],
+  ] as const)("for %j at a host of %j are in %s [I18N-01]", (wanted, partner, language) => {
+    expect(letterLanguage(wanted, partner)).toBe(language);
   });
 });

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { LOCALES } from "#contract/locales";
+import { BASE_LAYERS } from "#contract/partnerMap";
 import { canonicalHostName, nameInHost } from "../../../server/partners/canonicalHostName.ts";
 import { partnerChangeSchema } from "../../../server/partners/partnerDataSchema.ts";
 import { hostileAddress } from "../../support/hostileAddresses.ts";
@@ -94,8 +96,57 @@ describe("what is kept of a partner [WL-01] [WL-04]", () => {
     { externalReports: { url: "https://bi.example/", icon: "", title: "BI" } },
     { sections: { map: false, odoo: true } },
     { colour: "#1F6feb", language: "fr-FR", defaultBase: "satellite", passwordMinLength: 12 },
+    { languages: ["fr-FR", "pt-PT"], language: "fr-FR" },
+    { layers: ["satellite"], defaultBase: "satellite" },
+    { layers: [], overlays: [] },
+    { thresholds: { minDaysForDisconnected: 3_650, movingFromKnots: 100 } },
+    { thresholds: { movingFromKnotsWithoutIgnition: 0.5 } },
+    { thresholds: null, languages: null, layers: null, overlays: null, alertsSearchPeriod: null },
+    { alertsSearchPeriod: "last_seven_days" },
   ])("%j is taken", (change) => {
     expect(read(change).error).toBeUndefined();
+  });
+
+  test.each([
+    [
+      "in our order, once",
+      { languages: ["fr-FR", "pt-PT", "fr-FR"] },
+      { languages: ["pt-PT", "fr-FR"] },
+    ],
+    ["as nothing when they are all", { languages: [...LOCALES] }, { languages: undefined }],
+    ["as nothing when they are none", { languages: [] }, { languages: undefined }],
+    ["layers, none of them too", { layers: [] }, { layers: [] }],
+    ["all layers as nothing", { layers: [...BASE_LAYERS] }, { layers: undefined }],
+    ["all overlays as nothing", { overlays: ["signs", "traffic"] }, { overlays: undefined }],
+    [
+      "no thresholds as nothing",
+      { thresholds: { movingFromKnots: null } },
+      { thresholds: undefined },
+    ],
+  ])("keeps what is offered %s", (_fact, change, kept) => {
+    expect(read(change).data).toMatchObject(kept);
+  });
+
+  test.each([
+    [{ language: "fr-FR", languages: ["pt-PT"] }, "language", "not among languages"],
+    [{ defaultBase: "dark", layers: ["streets"] }, "defaultBase", "not among layers"],
+    [{ defaultBase: "dark", layers: [] }, "defaultBase", "not among layers"],
+    [{ languages: ["de-DE"] }, "languages.0", "not one of our locales"],
+    [{ languages: "fr-FR" }, "languages", "not a list"],
+    [{ layers: ["builtIn"] }, "layers.0", "not one of our maps"],
+    [{ overlays: ["streets"] }, "overlays.0", "not one of our overlays"],
+    [{ thresholds: { movingFromKnots: 0 } }, "thresholds.movingFromKnots", "not above 0"],
+    [{ thresholds: { movingFromKnots: 101 } }, "thresholds.movingFromKnots", "above 100"],
+    [{ thresholds: { movingFromKnots: "5" } }, "thresholds.movingFromKnots", "not a number"],
+    [
+      { thresholds: { minDaysForDisconnected: 3_651 } },
+      "thresholds.minDaysForDisconnected",
+      "above 3650",
+    ],
+    [{ alertsSearchPeriod: "last_year" }, "alertsSearchPeriod", "not one of our periods"],
+  ])("%j is refused at its field", (change, field, words) => {
+    const [issue] = read(change).error?.issues ?? [];
+    expect([issue?.path.join("."), issue?.message]).toEqual([field, words]);
   });
 
   const addresses = [
@@ -143,6 +194,8 @@ describe("what is kept of a partner [WL-01] [WL-04]", () => {
     { pages: { admin: { address: "/x", opens: "tab" } } },
     { pages: { manual: { address: "/x", opens: "popup" } } },
     { pages: { manual: { address: "/x", opens: "tab", more: 1 } } },
+    { thresholds: { speedLimit: 5 } },
+    { thresholds: 5 },
     { passwordMinLength: 7 },
     { passwordMinLength: 65 },
     { passwordMinLength: 8.5 },

@@ -40,10 +40,19 @@ beforeAll(async () => {
       routes: { address: `https://${NORTH}/map`, opens: "frame" },
     },
     passwordMinLength: 12,
+    languages: ["fr-FR", "en-GB"],
+    layers: ["satellite"],
+    thresholds: { movingFromKnots: 12, minDaysForDisconnected: 1 },
+    alertsSearchPeriod: "last_two_days",
     logo: dataAddress(logo),
     favicon: dataAddress(favicon),
   });
-  await call("POST", "/api/partners", { hosts: [SOUTH], title: HOSTILE });
+  await call("POST", "/api/partners", {
+    hosts: [SOUTH],
+    title: HOSTILE,
+    languages: ["en-GB", "es-CL"],
+    thresholds: { movingFromKnots: 5 },
+  });
 });
 afterAll(() => host.close());
 
@@ -77,7 +86,19 @@ describe("the page by the name of its host [WL-01]", () => {
     expect(page.text).toContain(
       `<style nonce="${nonce}">:root,[data-mantine-color-scheme="light"]{--brand:#b00020;`,
     );
-    expect(partnerIn(page)).toMatchObject({ id: 5, title: "North & Co", passwordMinLength: 12 });
+    expect(partnerIn(page)).toMatchObject({
+      id: 5,
+      title: "North & Co",
+      passwordMinLength: 12,
+      languages: ["fr-FR", "en-GB"],
+      layers: ["satellite"],
+      alertsSearchPeriod: "last_two_days",
+    });
+  });
+
+  test("speaks the first language that is offered where the brand names none [I18N-01]", async () => {
+    expect((await pageAt(SOUTH)).text).toContain('<html lang="es-CL"');
+    expect((await pageAt("127.0.0.1")).text).toContain('<html lang="pt-PT"');
   });
 
   test.each(["NORTH.Example", "north.example.", "xn--mnchen-3ya.example"])(
@@ -189,5 +210,47 @@ describe("what everybody may ask [WL-01]", () => {
     expect(answer.json<Partner>()).toMatchObject({ id: 5, title: "North & Co" });
     expect(answer.text).not.toContain("hosts");
     expect((await askAtHost(host.url, "127.0.0.1", "/api/partner")).json<Partner>().id).toBe(0);
+  });
+});
+
+describe("when a vehicle moves [WL-01] [ENG-02]", () => {
+  interface ServerAnswer {
+    readonly attributes: Readonly<Record<string, unknown>>;
+    readonly partnerThresholds?: object;
+  }
+  const serverAt = async (name: string) =>
+    (await askAtHost(host.url, name, "/api/server")).json<ServerAnswer>();
+
+  test("is as the partner of the host says, and stays beside what holds for the whole server", async () => {
+    await call("PUT", "/api/server", { attributes: { movingFromKnots: 8 } });
+    const north = await serverAt(NORTH);
+    const south = await serverAt(SOUTH);
+    const others = await serverAt("127.0.0.1");
+    expect(north.partnerThresholds).toEqual({ movingFromKnots: 12, minDaysForDisconnected: 1 });
+    expect(south.partnerThresholds).toEqual({ movingFromKnots: 5 });
+    expect(others).not.toHaveProperty("partnerThresholds");
+    for (const { attributes } of [north, south, others])
+      expect(attributes).toEqual({ movingFromKnots: 8 });
+
+    // A client that writes back all that it read writes nothing of the partner's.
+    const written = await call("PUT", "/api/server", north, NORTH);
+    expect(written.json<ServerAnswer>()).toEqual(north);
+    expect(await serverAt("127.0.0.1")).toEqual(others);
+    expect(await serverAt(SOUTH)).toEqual(south);
+  });
+
+  test("holds from the moment in which it is saved", async () => {
+    const { id } = (
+      await call("POST", "/api/partners", { hosts: ["third.example"], title: "Third" })
+    ).json<{ id: number }>();
+    expect(await serverAt("third.example")).not.toHaveProperty("partnerThresholds");
+    await call("PUT", `/api/partners/${id}`, {
+      hosts: ["third.example"],
+      title: "Third",
+      thresholds: { minDaysForDisconnected: 0.5 },
+    });
+    expect((await serverAt("third.example")).partnerThresholds).toEqual({
+      minDaysForDisconnected: 0.5,
+    });
   });
 });

@@ -9,9 +9,11 @@ import type { Load } from "../ports/loadFleet.ts";
 /** They change seldom, and nobody notifies: who shows vehicles asks again after so long. */
 const ASK_AGAIN_AFTER = seconds(60);
 
+const objectOf = (value: unknown): Attributes => (isObject(value) ? (value as Attributes) : {});
+
 /**
- * What the server says of when a vehicle moves and when it is disconnected. Until it has answered,
- * and should it never, the defaults hold: nothing waits for it.
+ * When a vehicle moves and when it is disconnected: as the partner of this host says, and what it does not
+ * say as the server does. Until that is answered, and should it never be, the defaults hold: nothing waits.
  */
 export function createPartnerRules(
   ports: Pick<EnginePorts, "monotonic">,
@@ -27,7 +29,9 @@ export function createPartnerRules(
     try {
       const server = await asked("/api/server");
       if (load !== asked || !isObject(server)) return;
-      onRules(stateRules(isObject(server.attributes) ? (server.attributes as Attributes) : {}));
+      onRules(
+        stateRules({ ...objectOf(server.attributes), ...objectOf(server.partnerThresholds) }),
+      );
     } catch (error) {
       if (!(error instanceof LoadFailure)) throw error;
     }

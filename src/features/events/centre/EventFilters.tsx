@@ -1,7 +1,7 @@
 import { SegmentedControl, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { AlertScope } from "#contract/alertScope";
-import { ALERTS_PERIODS, isAlertsPeriod } from "#domain/alert/alertsPeriod";
+import { ALERTS_PERIOD_NAMES, isAlertsPeriod } from "#domain/alert/alertsPeriod";
 import { EVENT_NAMES } from "#domain/alert/eventTypes";
 import { groupId, type VehicleId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
@@ -51,9 +51,10 @@ export function EventFilters({
       ) : (
         <Select
           label={t("events.periodLabel")}
-          data={Object.keys(ALERTS_PERIODS)
-            .filter(isAlertsPeriod)
-            .map((period) => ({ value: period, label: t(`events.period.${period}`) }))}
+          data={ALERTS_PERIOD_NAMES.map((value) => ({
+            value,
+            label: t(`events.period.${value}`),
+          }))}
           value={choice.period}
           allowDeselect={false}
           onChange={(period) => isAlertsPeriod(period) && onChoice({ period })}

@@ -33,10 +33,18 @@ export const brand: Messages["brand"] = {
   takeAway: "{{name}}: quitar",
   noImage:
     "Este archivo no es una imagen que el navegador pueda mostrar, o sigue siendo demasiado grande.",
-  language: "Idioma",
+  offer: "Idiomas y mapas",
+  languages: "Idiomas",
+  languagesHint:
+    "Entre los que se puede elegir. El idioma de una cuenta que no esté entre ellos no se usa.",
+  language: "Idioma inicial",
   languageHint: "Cuando ni la cuenta ni el navegador indican otro.",
   noLanguage: "El del producto",
   map: "Mapa inicial",
+  layers: "Mapas base",
+  layersHint: "«Automático» e «Incluido» están siempre.",
+  overlays: "Encima del mapa",
+  overlaysHint: "Si el servidor tiene imágenes para ello.",
   sections: "Menú",
   sectionsHint:
     "«Habitual»: mapa, panel, informes y ajustes están siempre; los demás, si la cuenta los tiene.",
@@ -54,6 +62,12 @@ export const brand: Messages["brand"] = {
   externalTitle: "Título en el menú",
   externalIcon: "Icono",
   preferences: "Preferencias",
+  thresholdsHint:
+    "Cuándo un vehículo cuenta como en movimiento, detenido o desconectado en listas, mapa e historial. Los viajes, las alertas y los informes siguen los límites del servidor.",
+  asServer: "Como en el servidor",
+  alertsPeriod: "Alertas que se buscan al principio",
+  alertsPeriodHint: "Para quien no ha elegido un periodo.",
+  usualPeriod: "El del producto",
   passwordLength: "Caracteres mínimos de una contraseña nueva",
   gsmPanel: "Redes en la posición del vehículo (panel GSM)",
   cameras: "Cámaras en el menú",
@@ -83,6 +97,11 @@ export const brand: Messages["brand"] = {
   keep: "Conservarla",
   hasPeople_one: "{{count}} persona pertenece a esta marca. Muévala o elimínela antes.",
   hasPeople_other: "{{count}} personas pertenecen a esta marca. Muévalas o elimínelas antes.",
+  threshold: {
+    minDaysForDisconnected: "Días sin informar hasta quedar desconectado",
+    movingFromKnots: "En movimiento desde, con el motor encendido (km/h)",
+    movingFromKnotsWithoutIgnition: "En movimiento desde, sin cable de encendido (km/h)",
+  },
   choice: {
     usual: "Habitual",
     on: "Sí",
@@ -124,6 +143,9 @@ export const brand: Messages["brand"] = {
     path: "Una ruta de este sitio",
     password: "De {{least}} a {{most}}",
     id: "Un número entero a partir de 1",
+    languages: "Elija al menos un idioma",
+    notOffered: "No está entre lo que se ofrece",
+    threshold: "Un número mayor que 0, hasta {{most}}",
   },
   kept: {
     light: "Claro: el color sigue siendo {{colour}}, contraste {{ratio}} : 1.",

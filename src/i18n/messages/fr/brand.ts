@@ -33,10 +33,18 @@ export const brand: Messages["brand"] = {
   takeAway: "{{name}} : retirer",
   noImage:
     "Ce fichier n'est pas une image que le navigateur peut afficher, ou il reste trop volumineux.",
-  language: "Langue",
+  offer: "Langues et cartes",
+  languages: "Langues",
+  languagesHint:
+    "Celles parmi lesquelles on peut choisir. La langue d'un compte qui n'en fait pas partie n'est pas utilisée.",
+  language: "Langue initiale",
   languageHint: "Quand ni le compte ni le navigateur n'en indiquent une autre.",
   noLanguage: "Celle du produit",
   map: "Carte initiale",
+  layers: "Fonds de carte",
+  layersHint: "« Automatique » et « Intégré » sont toujours là.",
+  overlays: "Par-dessus la carte",
+  overlaysHint: "Si le serveur a des tuiles pour cela.",
   sections: "Menu",
   sectionsHint:
     "« Habituel » : carte, tableau de bord, rapports et paramètres sont là ; les autres, si le compte les a.",
@@ -54,6 +62,12 @@ export const brand: Messages["brand"] = {
   externalTitle: "Titre dans le menu",
   externalIcon: "Icône",
   preferences: "Préférences",
+  thresholdsHint:
+    "Quand un véhicule est en mouvement, arrêté ou déconnecté dans les listes, sur la carte et dans le passé. Trajets, alertes et rapports suivent les seuils du serveur.",
+  asServer: "Comme le serveur",
+  alertsPeriod: "Alertes cherchées au départ",
+  alertsPeriodHint: "Pour qui n'a pas choisi de période.",
+  usualPeriod: "Celle du produit",
   passwordLength: "Nombre minimal de caractères d'un nouveau mot de passe",
   gsmPanel: "Réseaux à la position du véhicule (panneau GSM)",
   cameras: "Caméras dans le menu",
@@ -86,6 +100,11 @@ export const brand: Messages["brand"] = {
     "{{count}} personne appartient à cette marque. Déplacez-la ou supprimez-la d'abord.",
   hasPeople_other:
     "{{count}} personnes appartiennent à cette marque. Déplacez-les ou supprimez-les d'abord.",
+  threshold: {
+    minDaysForDisconnected: "Jours sans nouvelles avant d'être déconnecté",
+    movingFromKnots: "En mouvement à partir de, moteur tournant (km/h)",
+    movingFromKnotsWithoutIgnition: "En mouvement à partir de, sans fil de contact (km/h)",
+  },
   choice: {
     usual: "Habituel",
     on: "Oui",
@@ -127,6 +146,9 @@ export const brand: Messages["brand"] = {
     path: "Un chemin de ce site",
     password: "De {{least}} à {{most}}",
     id: "Un nombre entier à partir de 1",
+    languages: "Choisissez au moins une langue",
+    notOffered: "Ce choix ne fait pas partie de ce qui est proposé",
+    threshold: "Un nombre supérieur à 0, jusqu'à {{most}}",
   },
   kept: {
     light: "Clair : la couleur reste {{colour}}, contraste {{ratio}} : 1.",

@@ -33,10 +33,18 @@ export const brand: Messages["brand"] = {
   takeAway: "{{name}}: retirar",
   noImage:
     "Este ficheiro não é uma imagem que o navegador possa mostrar, ou continua demasiado grande.",
-  language: "Idioma",
+  offer: "Idiomas e mapas",
+  languages: "Idiomas",
+  languagesHint:
+    "Entre os quais se pode escolher. O idioma de uma conta que não esteja entre eles não é usado.",
+  language: "Idioma inicial",
   languageHint: "Quando nem a conta nem o navegador indicam outro.",
   noLanguage: "O do produto",
   map: "Mapa inicial",
+  layers: "Mapas base",
+  layersHint: "“Automático” e “Incluído” estão sempre lá.",
+  overlays: "Por cima do mapa",
+  overlaysHint: "Se o servidor tiver imagens para isso.",
   sections: "Menu",
   sectionsHint:
     "«Habitual»: mapa, painel, relatórios e definições estão sempre lá; os outros, se a conta os tiver.",
@@ -53,6 +61,12 @@ export const brand: Messages["brand"] = {
   externalTitle: "Título no menu",
   externalIcon: "Ícone",
   preferences: "Preferências",
+  thresholdsHint:
+    "Quando um veículo conta como em movimento, parado ou sem ligação nas listas, no mapa e no passado. Viagens, alertas e relatórios seguem os limites do servidor.",
+  asServer: "Como no servidor",
+  alertsPeriod: "Alertas procurados de início",
+  alertsPeriodHint: "Para quem não escolheu um período.",
+  usualPeriod: "O do produto",
   passwordLength: "Mínimo de caracteres de uma palavra-passe nova",
   gsmPanel: "Redes na posição do veículo (painel GSM)",
   cameras: "Câmaras no menu",
@@ -82,6 +96,11 @@ export const brand: Messages["brand"] = {
   keep: "Mantê-la",
   hasPeople_one: "{{count}} pessoa pertence a esta marca. Mude-a ou remova-a primeiro.",
   hasPeople_other: "{{count}} pessoas pertencem a esta marca. Mude-as ou remova-as primeiro.",
+  threshold: {
+    minDaysForDisconnected: "Dias sem comunicar até ficar sem ligação",
+    movingFromKnots: "Em movimento a partir de, com o motor ligado (km/h)",
+    movingFromKnotsWithoutIgnition: "Em movimento a partir de, sem fio de ignição (km/h)",
+  },
   choice: {
     usual: "Habitual",
     on: "Sim",
@@ -123,6 +142,9 @@ export const brand: Messages["brand"] = {
     path: "Um caminho deste site",
     password: "De {{least}} a {{most}}",
     id: "Um número inteiro a partir de 1",
+    languages: "Escolha pelo menos um idioma",
+    notOffered: "Não está entre o que se oferece",
+    threshold: "Um número acima de 0, até {{most}}",
   },
   kept: {
     light: "Claro: a cor continua {{colour}}, contraste {{ratio}} : 1.",

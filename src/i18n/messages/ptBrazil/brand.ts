@@ -14,6 +14,12 @@ export const brand = {
     "Este arquivo não é uma imagem que o navegador possa mostrar, ou continua grande demais.",
   sectionsHint:
     "“Habitual”: mapa, painel, relatórios e configurações estão sempre lá; os outros, se a conta os tiver.",
+  thresholdsHint:
+    "Quando um veículo conta como em movimento, parado ou sem conexão nas listas, no mapa e no passado. Viagens, alertas e relatórios seguem os limites do servidor.",
+  alertsPeriod: "Alertas buscados no início",
+  threshold: {
+    minDaysForDisconnected: "Dias sem informar até ficar sem conexão",
+  },
   passwordLength: "Mínimo de caracteres de uma senha nova",
   cameras: "Câmeras no menu",
   survey: "Pesquisa de satisfação: endereço do script",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Attributes } from "#domain/position";
 import { milliseconds } from "#domain/units";
 import { DEFAULT_STATE_RULES, type StateRules, stateRules } from "#domain/vehicle/vehicleState";
 import { countStates } from "../../../../workers/engine/fleet/classify.ts";
@@ -45,6 +46,38 @@ test("the thresholds are the server's, and asked for again once a minute [ENG-02
 
   expect(paths).toEqual(["/api/server", "/api/server", "/api/server"]);
   expect(published).toEqual([stateRules(first), DEFAULT_STATE_RULES]);
+});
+
+test.each<[string, object, Attributes]>([
+  [
+    "the partner's go before the server's",
+    { attributes: { movingFromKnots: 8 }, partnerThresholds: { movingFromKnots: 5 } },
+    { movingFromKnots: 5 },
+  ],
+  [
+    "what the partner does not name is the server's",
+    {
+      attributes: { movingFromKnots: 8, minDaysForDisconnected: 2 },
+      partnerThresholds: { minDaysForDisconnected: 1 },
+    },
+    { movingFromKnots: 8, minDaysForDisconnected: 1 },
+  ],
+  [
+    "a partner may be all that names one",
+    { partnerThresholds: { movingFromKnots: 5 } },
+    { movingFromKnots: 5 },
+  ],
+  [
+    "a server of another kind has none of a partner",
+    { attributes: { movingFromKnots: 8 } },
+    { movingFromKnots: 8 },
+  ],
+  ["what is no list of them is none", { attributes: {}, partnerThresholds: "5" }, {}],
+])("%s [ENG-02, WL-01]", async (_fact, answer, thresholds) => {
+  const { rules, load, published } = open([answer]);
+  rules.load(load);
+  await settle();
+  expect(published).toEqual([stateRules(thresholds)]);
 });
 
 test("other thresholds judge every vehicle anew, by what its newest position reported [ENG-02]", () => {

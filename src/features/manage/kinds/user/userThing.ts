@@ -5,8 +5,8 @@ import { SECTIONS, type Section } from "#domain/account/section";
 import type { MenuEntryName } from "#domain/menu/menuOf";
 import { LISTED_ZONES } from "#domain/time/listedZones";
 import { localeName } from "../../../../i18n/localeName.ts";
-import { LOCALES } from "../../../../i18n/locales.ts";
 import { CheckInput } from "../../form/CheckInput.tsx";
+import { OFFERED_LOCALES } from "../../../../state/partner.ts";
 import type { ManagedField, ManagedThing } from "../../managedThing.ts";
 import { NAME_FIELD } from "../commonFields.ts";
 import { MenuInput } from "./MenuInput.tsx";
@@ -186,7 +186,7 @@ const READING: readonly ManagedField[] = [
     type: "choice",
     label: (t) => t("manage.user.language"),
     heading: (t) => t("manage.user.reading"),
-    choices: () => LOCALES.map((value) => ({ value, label: localeName(value) })),
+    choices: () => OFFERED_LOCALES.map((value) => ({ value, label: localeName(value) })),
   },
   {
     name: "timezone",
