@@ -1,15 +1,29 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { precompress } from "./build/precompress.ts";
 import { serviceWorker } from "./build/serviceWorker.ts";
 import { thirdPartyNotices } from "./build/thirdPartyNotices.ts";
 
+/** The package names its build with warnings for developers, whoever asks. */
+const router = (file: string) =>
+  fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}.mjs`, import.meta.url));
+const shippedRouter = [
+  { find: /^react-router$/, replacement: router("index") },
+  { find: /^react-router\/dom$/, replacement: router("dom-export") },
+];
+
 const notices = thirdPartyNotices("third-party-notices.txt");
 
 /** Two bundles from one file: `vite build` makes the page, `vite build --ssr` the server. */
-export default defineConfig(({ isSsrBuild, isPreview }) => ({
+export default defineConfig(({ command, isSsrBuild, isPreview }) => ({
   // deck.gl without WebGPU, which MapLibre cannot share with it: a tenth of it less.
-  resolve: isSsrBuild ? {} : { conditions: ["visgl:webgl-only", ...defaultClientConditions] },
+  resolve: isSsrBuild
+    ? {}
+    : {
+        conditions: ["visgl:webgl-only", ...defaultClientConditions],
+        alias: command === "build" ? shippedRouter : [],
+      },
   plugins:
     isSsrBuild || isPreview
       ? []

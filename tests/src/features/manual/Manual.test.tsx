@@ -35,7 +35,11 @@ test("shows a chapter in the reader's language, its links leading into the produ
   await openManual("/manual/areas", "pt-BR");
   const article = screen.getByRole("article");
   expect(within(article).getByRole("heading", { level: 1 }).textContent).toBe("Locais");
-  expect(links(article)).toEqual(["/manual/alerts", "/manual/time-machine#who-was-here"]);
+  expect(links(article)).toEqual([
+    "/manual/geofences",
+    "/manual/alerts",
+    "/manual/time-machine#who-was-here",
+  ]);
   expect(within(article).getByRole("heading", { name: "No mapa" }).id).toBe("map");
   const image = within(article).getByRole("img");
   expect(image.getAttribute("width")).toMatch(/^\d+$/);
