@@ -22,6 +22,7 @@ import { getSetup } from "./routes/getSetup.ts";
 import { getEventDensity } from "./routes/history/getEventDensity.ts";
 
 import { getHistory } from "./routes/history/getHistory.ts";
+import { getLastBefore } from "./routes/history/getLastBefore.ts";
 import { LEGACY_ROUTES } from "./routes/legacy/legacyRoutes.ts";
 import { NOTIFICATION_ROUTES } from "./routes/notifications/notificationRoutes.ts";
 import { getAlertLacks } from "./routes/objects/getAlertLacks.ts";
@@ -70,6 +71,7 @@ export const ROUTES: readonly Route[] = [
   ...COMMAND_ROUTES,
   ...POSITION_ROUTES,
   getHistory,
+  getLastBefore,
   getEventDensity,
   ...REPORT_ROUTES,
   ...SCHEDULED_REPORT_ROUTES,

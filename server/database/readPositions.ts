@@ -34,6 +34,31 @@ export async function readPositions(
   return [...positions.values()];
 }
 
+/**
+ * Of each vehicle its last position before a moment, if it has one. Like its latest that is found even
+ * when its day was dropped long ago.
+ */
+export async function readLastBefore(
+  database: Database,
+  vehicles: readonly VehicleId[],
+  before: EpochMs,
+): Promise<Position[]> {
+  const at = new Date(before);
+  const { rows } = await sql<Row>`
+    select found.position
+    from (select value::integer as id from json_array_elements_text(${JSON.stringify(vehicles)}::json)) as wanted
+    cross join lateral (
+      select either.position from (
+        (select fix_time, id, ${POSITION_RECORD} as position from positions
+          where device_id = wanted.id and fix_time < ${at} order by fix_time desc, id desc limit 1)
+        union all
+        select fix_time, id, ${POSITION_RECORD} as position from device_states
+          where device_id = wanted.id and fix_time < ${at}
+      ) as either order by fix_time desc, id desc limit 1
+    ) as found`.execute(database);
+  return rows.map(positionOf);
+}
+
 /** Of one vehicle, both ends included. */
 export interface HistoryPeriod {
   readonly vehicle: VehicleId;

@@ -103,6 +103,26 @@ export const VEHICLE_ROWS: Table = {
       }),
     },
   ],
+  "GET /api/history/last": [
+    {
+      ...ofVehicle,
+      label: "where a vehicle was last before a moment",
+      who: HISTORY_READERS,
+      ask: ({ id }) => ({
+        method: "GET",
+        url: `/api/history/last?deviceId=${id}&before=2020-01-01T00:00:00Z`,
+      }),
+    },
+    {
+      ...ofVehicle,
+      label: "where a vehicle was last before a moment, behind one's own",
+      who: HISTORY_READERS,
+      ask: ({ id, mine }) => ({
+        method: "GET",
+        url: `/api/history/last?deviceId=${mine("vehicle")}&deviceId=${id}&before=2020-01-01T00:00:00Z`,
+      }),
+    },
+  ],
   "GET /api/history/events": [
     {
       ...ofVehicle,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MAX_REPLAY_RATE } from "#contract/history";
 import { DEFAULT_LIST_VIEW } from "#contract/listView";
 import type { Snapshot } from "#contract/snapshot";
+import { positionToWire } from "#contract/traccar/wirePosition";
 import { vehicleId } from "#domain/ids";
 import { days, epochMs, hours, minutes, seconds } from "#domain/units";
 import { answerOf, bytesOf, historyResponse, readAsked } from "../../../support/fakeHistory.ts";
@@ -122,6 +123,78 @@ describe("the engine's history", () => {
     expect((await world.engine.find("bus", 9)).map(({ name }) => name)).toEqual(["Bus 1", "Bus 2"]);
     expect(await world.engine.fleetBounds()).toMatchObject({
       value: { east: expect.closeTo(there, 5) },
+    });
+  });
+
+  describe("of who was silent when a time began", () => {
+    /** Number 1 stands since ten days, 2 since a week, 3 since two; 4 drives all the time. */
+    async function createSilentWorld() {
+      const world = await createPastWorld(4);
+      const parked: Readonly<Record<number, number>> = { 1: days(-10), 2: days(-7), 3: days(-4) };
+      const asked: { vehicles: number[]; before: number }[] = [];
+      for (const id of [1, 2, 3]) world.points.set(id, []);
+      const last = { status: 200 };
+      world.server.answers["/api/history/last"] = (query) => {
+        const vehicles = query.getAll("deviceId").map(Number);
+        asked.push({ vehicles, before: Date.parse(query.get("before") ?? "") - NOON });
+        if (last.status !== 200) return new Response(null, { status: last.status });
+        return vehicles.flatMap((id) =>
+          parked[id] === undefined
+            ? []
+            : [
+                positionToWire(
+                  position({
+                    vehicle: id,
+                    at: parked[id],
+                    latitude: id / 10,
+                    longitude: 5,
+                    attributes: { ignition: false },
+                  }),
+                ),
+              ],
+        );
+      };
+      return { ...world, asked, last };
+    }
+
+    test("a vehicle stands where it was left, however long ago, and is disconnected after five days [HIST-07]", async () => {
+      const world = await createSilentWorld();
+      await world.engine.openHistory(request(days(-1), hours(-1), "all"), at(hours(-2)));
+      await world.pass(2_000);
+
+      const there = Number(longitudeAt(hours(-2)).toFixed(5));
+      expect(markers(world.snapshot())).toEqual({ 1: 5, 2: 5, 3: 5, 4: there });
+      expect(world.snapshot().counts).toEqual({ moving: 1, idle: 0, stopped: 1, disconnected: 2 });
+      expect(world.snapshot().history?.load).toEqual({ type: "complete" });
+      // Once, and of nobody who had reported.
+      expect(world.asked).toEqual([{ vehicles: [1, 2, 3], before: days(-1) - hours(1) }]);
+
+      // The same moment through another period is the same.
+      await world.engine.openHistory(request(days(-2), hours(-1), "all"), at(hours(-2)));
+      await world.pass(2_000);
+      expect(markers(world.snapshot())).toEqual({ 1: 5, 2: 5, 3: 5, 4: there });
+    });
+
+    test("what could not be asked is said to be missing, and asked again [H05]", async () => {
+      const world = await createSilentWorld();
+      world.last.status = 500;
+      await world.engine.openHistory(request(days(-1), hours(-1), "all"), at(hours(-2)));
+      await world.pass(2_000);
+      expect(world.snapshot().history?.load).toMatchObject({ type: "partial", missing: 3 });
+      world.last.status = 200;
+      await world.engine.retryHistory();
+      await world.pass(2_000);
+      expect(world.snapshot().history?.load).toEqual({ type: "complete" });
+      expect(markers(world.snapshot())).toMatchObject({ 1: 5, 2: 5, 3: 5 });
+    });
+
+    test("a server without the question shows what it has", async () => {
+      const world = await createSilentWorld();
+      world.last.status = 404;
+      await world.engine.openHistory(request(days(-1), hours(-1), "all"), at(hours(-2)));
+      await world.pass(2_000);
+      expect(world.snapshot().history?.load).toEqual({ type: "complete" });
+      expect(Object.keys(markers(world.snapshot()))).toEqual(["4"]);
     });
   });
 

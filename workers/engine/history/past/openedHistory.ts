@@ -1,5 +1,5 @@
 import type { HistoryBlock } from "#contract/feed/historyBlock";
-import type { HistoryLoad, HistoryRequest } from "#contract/history";
+import type { HistoryFailure, HistoryLoad, HistoryRequest } from "#contract/history";
 import { isId, type VehicleId } from "#domain/ids";
 import {
   type DurationMs,
@@ -16,7 +16,9 @@ import { runTimeSliced } from "../../schedule/runTimeSliced.ts";
 import { firstRowFrom } from "../rows/blockRows.ts";
 import { clipBlock } from "../rows/clipBlock.ts";
 import type { FetchHistory } from "../tracks/fetchHistory.ts";
+import { HistoryFault } from "../tracks/historyFault.ts";
 import { createHistoryLoad, type RunningLoad } from "../tracks/loadHistory.ts";
+import { loadLastKnown, unknownAt } from "../tracks/loadLastKnown.ts";
 import { overlaps, type TimeRange, type TrackStore } from "../tracks/trackStore.ts";
 import { createPastCursor } from "./pastCursor.ts";
 import { createPastFleet } from "./pastFleet.ts";
@@ -80,6 +82,8 @@ export function createOpenedHistory(
   let load: RunningLoad | undefined;
   let hasAsked = false;
   let failure: HistoryLoad | undefined;
+  /** Whoever was silent for long when the time began is asked about when all else has come. */
+  let silent: SilentLoad = { type: "none" };
   let hasBegun = false;
   /** Somebody stopped it before anything was asked for. */
   let isCancelled = false;
@@ -150,7 +154,40 @@ export function createOpenedHistory(
       });
     if (isCancelled) load.cancel();
     else load.start();
+    // What was recorded is shown without a question.
+    if (!recorder.has(range)) silent = { type: "loading", settled: loadSilent(load, vehicles) };
     onChange();
+  }
+
+  async function loadSilent(ofTime: RunningLoad, vehicles: readonly VehicleId[]): Promise<void> {
+    await ofTime.settled();
+    if (ending.signal.aborted) return;
+    const unknown = isCancelled ? [] : [...unknownAt(store, vehicles, range.from)];
+    try {
+      for (const [before, ids] of unknown)
+        await loadLastKnown({ ports, clock, store }, { vehicles: ids, before }, ending.signal);
+      silent = { type: "none" };
+    } catch (error) {
+      if (ending.signal.aborted) return;
+      const missing = unknown.reduce((sum, [, ids]) => sum + ids.length, 0);
+      const reason = error instanceof HistoryFault ? error.reason : "internal";
+      silent = { type: "failed", missing, reason, vehicles };
+      if (!(error instanceof HistoryFault)) throw error;
+    } finally {
+      if (!ending.signal.aborted) onChange();
+    }
+  }
+
+  /** The load's own state, with that of what follows it. */
+  function withSilent(state: HistoryLoad): HistoryLoad {
+    if (state.type !== "complete") return state;
+    if (silent.type === "loading") {
+      const total = past.vehicles().length;
+      return { type: "loading", done: total, total };
+    }
+    return silent.type === "failed"
+      ? { type: "partial", missing: silent.missing, reason: silent.reason }
+      : state;
   }
 
   function loadOf(
@@ -188,11 +225,16 @@ export function createOpenedHistory(
       if (failure) return failure;
       const state = load?.state() ?? (isCancelled ? NOT_WANTED : NOT_BEGUN);
       // Who it was that could not be had is known with the fleet.
-      return !hasBegun && (state.type === "failed" || state.type === "partial") ? NOT_BEGUN : state;
+      return !hasBegun && (state.type === "failed" || state.type === "partial")
+        ? NOT_BEGUN
+        : withSilent(state);
     },
 
     /** Resolves when nothing of the time is on its way any more. */
-    settled: async (): Promise<void> => load?.settled(),
+    async settled(): Promise<void> {
+      await load?.settled();
+      if (silent.type === "loading") await silent.settled;
+    },
 
     /** Positions of the time that are here. */
     points(): number {
@@ -243,6 +285,8 @@ export function createOpenedHistory(
     retry(): void {
       isCancelled = false;
       load?.retry();
+      if (silent.type === "failed" && load)
+        silent = { type: "loading", settled: loadSilent(load, silent.vehicles) };
       for (const running of wholes.values()) running.retry();
     },
 
@@ -260,6 +304,16 @@ export type OpenedHistory = ReturnType<typeof createOpenedHistory>;
 const DAY_MS = 86_400_000;
 /** How many UTC days a time is a part of, at most. */
 const daysTouched = ({ from, until }: TimeRange): number => Math.ceil((until - from) / DAY_MS) + 1;
+
+type SilentLoad =
+  | { readonly type: "none" }
+  | { readonly type: "loading"; readonly settled: Promise<void> }
+  | {
+      readonly type: "failed";
+      readonly missing: number;
+      readonly reason: HistoryFailure;
+      readonly vehicles: readonly VehicleId[];
+    };
 
 interface LoadExtent {
   readonly needsWhole: boolean;
