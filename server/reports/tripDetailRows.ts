@@ -5,6 +5,7 @@ import type { Position } from "#domain/position";
 import { type FuelReadings, fuelReadings, fuelUse } from "#domain/report/fuelUse";
 import type { ReportVehicle } from "#domain/report/trip";
 import { evidenceOf } from "#domain/report/tripDetails";
+import { countTripEvents } from "#domain/report/tripEvents";
 import { tripTimes } from "#domain/report/tripTimes";
 import type { EpochMs } from "#domain/units";
 import type { StateEvidence } from "#domain/vehicle/vehicleState";
@@ -20,18 +21,20 @@ export async function* tripDetailRows(report: OpenReport): Pages<TripRow> {
   const states = report.services.serverSettings.states();
   for (const vehicle of report.vehicles) {
     const eventTimes = await readEventTimes(report, vehicle);
+    let previousEnd: EpochMs | undefined;
     for await (const { segment, kept } of readTrips(report, vehicle, readingOf)) {
       const [trip] = await tripsAmong([segment], vehicle, report.services.geocoder);
       if (!trip) continue;
-      const isOnTrip = (time: EpochMs) => time >= trip.start.time && time <= trip.end.time;
+      const { time: end } = trip.end;
       const row: TripRow = {
         trip,
         times: tripTimes(trip.duration, kept, states),
         fuelConsumption: fuelUse(kept, vehicle.rules),
-        eventCount: eventTimes.filter(isOnTrip).length,
+        eventCount: countTripEvents(eventTimes, { start: trip.start.time, end, previousEnd }),
         endPoi: poiAt(trip.end),
         bounds: coordinateBounds(kept),
       };
+      previousEnd = end;
       yield [row];
     }
   }

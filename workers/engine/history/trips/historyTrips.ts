@@ -7,6 +7,7 @@ import { distanceCounter } from "#domain/report/measure";
 import { stopOf } from "#domain/report/stop";
 import { type ReportVehicle, tripOf } from "#domain/report/trip";
 import { evidenceOf } from "#domain/report/tripDetails";
+import { countTripEvents } from "#domain/report/tripEvents";
 import { createTripSplitter, type Segment } from "#domain/report/tripSplitter";
 import { tripTimes } from "#domain/report/tripTimes";
 import { between, type EpochMs, epochMs, milliseconds } from "#domain/units";
@@ -69,7 +70,11 @@ export function* historyTripsOf(
       trip,
       times: tripTimes(trip.duration, positions.map(evidenceOf), states),
       fuelConsumption: fuel?.litres,
-      eventCount: countWithin(eventTimes, trip.start.time, trip.end.time),
+      eventCount: countTripEvents(eventTimes, {
+        start: trip.start.time,
+        end: trip.end.time,
+        previousEnd: trips.at(-1)?.trip.end.time,
+      }),
       bounds: coordinateBounds(positions),
       explanation: {
         ...explained(segment, rows),
@@ -178,19 +183,4 @@ function distanceExplained(
     endCounter: end,
     ...(wasSetBy !== 0 && { counterSetBy: wasSetBy }),
   };
-}
-
-/** How many are neither before `from` nor after `until`. */
-const countWithin = (times: readonly EpochMs[], from: EpochMs, until: EpochMs): number =>
-  firstFrom(times, until + 1) - firstFrom(times, from);
-
-function firstFrom(times: readonly number[], time: number): number {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (times[middle]! < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

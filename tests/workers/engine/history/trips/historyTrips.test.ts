@@ -59,6 +59,7 @@ function serverRows(
 ) {
   const splitter = createTripSplitter(vehicle.rules.trips);
   const trips: unknown[] = [];
+  let lastEnd: EpochMs | undefined;
   const stops: unknown[] = [];
   let readings: Position[] = [];
   const take = (segment: Segment) => {
@@ -73,7 +74,10 @@ function serverRows(
       return;
     }
     const trip = tripOf(segment, vehicle);
-    const isOnTrip = (time: EpochMs) => time >= trip.start.time && time <= trip.end.time;
+    // What happened at the very end of the trip before is that one's.
+    const isOfBefore = (time: EpochMs) => lastEnd === time;
+    const isOnTrip = (time: EpochMs) =>
+      time >= trip.start.time && time <= trip.end.time && !isOfBefore(time);
     trips.push({
       trip,
       times: tripTimes(trip.duration, within.map(evidenceOf), DEFAULT_STATE_RULES),
@@ -84,6 +88,7 @@ function serverRows(
       eventCount: eventTimes.filter(isOnTrip).length,
       bounds: coordinateBounds(within),
     });
+    lastEnd = trip.end.time;
   };
   for (const position of track.filter(cameInOrder)) {
     readings.push(position);
