@@ -88,7 +88,9 @@ export const ptBrazil: SomeMessages = {
     nothing: "Nada encontrado para “{{query}}”",
   },
   map: {
-    summary:
+    summary_one:
+      "{{total}} veículo: {{moving}} em movimento, {{idle}} em marcha lenta, {{stopped}} parados, {{disconnected}} sem conexão",
+    summary_other:
       "{{total}} veículos: {{moving}} em movimento, {{idle}} em marcha lenta, {{stopped}} parados, {{disconnected}} sem conexão",
   },
   mapOptions,

@@ -4,6 +4,8 @@ export const map = {
   fit: "Show whole fleet",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
-  summary:
+  summary_one:
+    "{{total}} vehicle: {{moving}} moving, {{idle}} idle, {{stopped}} stopped, {{disconnected}} disconnected",
+  summary_other:
     "{{total}} vehicles: {{moving}} moving, {{idle}} idle, {{stopped}} stopped, {{disconnected}} disconnected",
 };

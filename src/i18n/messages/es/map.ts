@@ -5,6 +5,8 @@ export const map: Messages["map"] = {
   fit: "Mostrar toda la flota",
   zoomIn: "Acercar",
   zoomOut: "Alejar",
-  summary:
+  summary_one:
+    "{{total}} vehículo: {{moving}} en movimiento, {{idle}} al ralentí, {{stopped}} detenidos, {{disconnected}} desconectados",
+  summary_other:
     "{{total}} vehículos: {{moving}} en movimiento, {{idle}} al ralentí, {{stopped}} detenidos, {{disconnected}} desconectados",
 };

@@ -5,6 +5,8 @@ export const map: Messages["map"] = {
   fit: "Afficher toute la flotte",
   zoomIn: "Zoomer",
   zoomOut: "Dézoomer",
-  summary:
+  summary_one:
+    "{{total}} véhicule : {{moving}} en mouvement, {{idle}} au ralenti, {{stopped}} arrêtés, {{disconnected}} déconnectés",
+  summary_other:
     "{{total}} véhicules : {{moving}} en mouvement, {{idle}} au ralenti, {{stopped}} arrêtés, {{disconnected}} déconnectés",
 };

@@ -5,6 +5,8 @@ export const map: Messages["map"] = {
   fit: "Mostrar toda a frota",
   zoomIn: "Aproximar",
   zoomOut: "Afastar",
-  summary:
+  summary_one:
+    "{{total}} veículo: {{moving}} em movimento, {{idle}} ao ralenti, {{stopped}} parados, {{disconnected}} sem ligação",
+  summary_other:
     "{{total}} veículos: {{moving}} em movimento, {{idle}} ao ralenti, {{stopped}} parados, {{disconnected}} sem ligação",
 };
