@@ -79,7 +79,12 @@ export function fleetQueries(liveNow: () => LiveFleet): FleetQueries {
     },
 
     async find(query, limit) {
-      return liveNow().shown().find(query, limit);
+      const { shown, findNow } = liveNow();
+      const found = shown().find(query, limit);
+      // Of a past with some vehicles in it all others are found as they are: one leads there from here.
+      const isShown = new Set(found.map(({ vehicleId }) => vehicleId));
+      const others = findNow(query, limit).filter(({ vehicleId }) => !isShown.has(vehicleId));
+      return [...found, ...others].slice(0, limit);
     },
 
     async vehicleIds(search) {
@@ -88,10 +93,10 @@ export function fleetQueries(liveNow: () => LiveFleet): FleetQueries {
     },
 
     async describe(vehicles) {
-      const fleet = fleetNow();
+      const fleets = [fleetNow(), liveNow().fleet];
       return vehicles.slice(0, MAX_FOUND_VEHICLES).flatMap((vehicle) => {
-        const slot = fleet.slotOf(vehicle);
-        return fleet.nameOf(slot) !== undefined ? [foundVehicle(fleet, slot)] : [];
+        const fleet = fleets.find(({ nameOf, slotOf }) => nameOf(slotOf(vehicle)) !== undefined);
+        return fleet ? [foundVehicle(fleet, fleet.slotOf(vehicle))] : [];
       });
     },
 

@@ -217,6 +217,7 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
 
     /** Of the fleet as it is, whatever moment is shown. */
     vehicleIds: list.vehicleIds,
+    findNow: find,
 
     select(vehicle: VehicleId | undefined): void {
       if (selection.select(vehicle)) void askSelected();

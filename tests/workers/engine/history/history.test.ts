@@ -120,7 +120,13 @@ describe("the engine's history", () => {
       reason: "unknownVehicle",
     });
     expect(await world.engine.glance(ONE)).toMatchObject({ value: { fixTime: at(hours(-3)) } });
-    expect((await world.engine.find("bus", 9)).map(({ name }) => name)).toEqual(["Bus 1", "Bus 2"]);
+    // Others are found as well, behind those that are shown: one leads to their past from here.
+    const found = async (limit: number) =>
+      (await world.engine.find("bus", limit)).map(({ name }) => name);
+    expect(await found(9)).toEqual(["Bus 1", "Bus 2", "Bus 3"]);
+    expect(await found(2)).toEqual(["Bus 1", "Bus 2"]);
+    const described = await world.engine.describe([vehicleId(3), vehicleId(2)]);
+    expect(described.map(({ name }) => name)).toEqual(["Bus 3", "Bus 2"]);
     expect(await world.engine.fleetBounds()).toMatchObject({
       value: { east: expect.closeTo(there, 5) },
     });
