@@ -5,7 +5,7 @@ import { createSlotTable, NO_SLOT } from "../../columns/slotTable.ts";
 import type { TrackStore } from "../tracks/trackStore.ts";
 import type { Recording, Segment } from "./recording.ts";
 
-/** A vehicle that was silent for longer before has no position until it reports. */
+/** Who was silent for longer before has a block of their own for that: times of one count to 49 days. */
 const LONGEST_SILENCE = days(7);
 /** After so many rows whoever lets us work is asked whether we still may. */
 const ROWS_A_STEP = 4_096;
@@ -53,9 +53,8 @@ export function* flushRecording(
     const rows: RecordedRow[] = [];
     for (let at = ends[index]!; at < ends[index + 1]!; at++)
       rows.push({ of: segments[rowSegments[at]!]!, row: rowNumbers[at]! });
-    store.put(recordedBlock(recording, { id: vehicleId(id), all: rows, until }), {
-      isWhole: false,
-    });
+    for (const part of partsOf(recording, rows, until))
+      store.put(recordedBlock(recording, { id: vehicleId(id), ...part }), { isWhole: false });
     yield;
   }
 }
@@ -65,22 +64,34 @@ interface RecordedRow {
   readonly row: number;
 }
 
-interface RecordedRows {
-  readonly id: VehicleId;
+/** Rows of one time, which is all that is known of it. */
+interface RecordedPart {
   readonly all: readonly RecordedRow[];
+  readonly from: EpochMs;
   readonly until: EpochMs;
 }
 
+const timeOf = ({ of, row }: RecordedRow): EpochMs => epochMs(of.fixTimes[row]!);
+
+/** Of the newest position when the recording began is known that between it and then there was none. */
+function partsOf(
+  { from: begun }: Recording,
+  all: readonly RecordedRow[],
+  until: EpochMs,
+): readonly RecordedPart[] {
+  const [first, ...rest] = all;
+  const from = epochMs(first ? Math.min(begun, timeOf(first)) : begun);
+  if (!first || begun - from <= LONGEST_SILENCE) return [{ all, from, until }];
+  return [
+    { all: [first], from, until: begun },
+    { all: rest, from: begun, until },
+  ];
+}
+
 function recordedBlock(
-  { from: begun, texts }: Recording,
-  { id, all, until }: RecordedRows,
+  { texts }: Recording,
+  { id, all, from, until }: RecordedPart & { readonly id: VehicleId },
 ): HistoryBlock {
-  const timeOf = ({ of, row }: RecordedRow) => of.fixTimes[row]!;
-  const first = all[0];
-  // The newest position when the recording began: between it and then there was none.
-  const from = epochMs(
-    first ? Math.max(begun - LONGEST_SILENCE, Math.min(begun, timeOf(first))) : begun,
-  );
   let last = from as number;
   const rows = all.filter((each) => {
     const time = timeOf(each);

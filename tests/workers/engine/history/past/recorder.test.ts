@@ -2,13 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import { epochMs, hours, milliseconds, minutes, seconds } from "#domain/units";
+import { days, epochMs, hours, milliseconds, minutes, seconds } from "#domain/units";
 import { createFleet } from "../../../../../workers/engine/fleet/fleet.ts";
 import {
   createRecorder,
   RECORDED_FOR,
   RECORDER_QUOTA_BYTES,
 } from "../../../../../workers/engine/history/past/recorder.ts";
+import { emptyMoment, findMoment } from "../../../../../workers/engine/history/rows/trackMoment.ts";
 import { createTrackStore } from "../../../../../workers/engine/history/tracks/trackStore.ts";
 import { createFakeWorld } from "../../../../support/fakeWorld.ts";
 import { NOON, position, vehicle } from "../../../../support/fleetBuilders.ts";
@@ -40,6 +41,29 @@ function createRecording(quota?: number) {
 }
 
 describe("what was recorded of the live stream", () => {
+  test.each([1, 6, 8, 100, 4_000])(
+    "has who was silent for %i days where they were left, until they report [HIST-07]",
+    (silentDays) => {
+      const world = createRecording();
+      const left = { vehicle: 1, at: -days(silentDays), latitude: 5, longitude: 6 };
+      world.fleet.applyPosition(position(left), NOON);
+      world.recorder.begin();
+      world.at(minutes(30));
+      world.report(position({ vehicle: 1, at: minutes(20), latitude: 7, longitude: 6 }));
+      world.at(minutes(40));
+      world.recorder.received();
+
+      const blocks = world.flush().blocksOf(vehicleId(1));
+      const latitudeAt = (ms: number) => {
+        const { at, row } = findMoment(emptyMoment(), blocks, NOON + ms);
+        return row < 0 ? undefined : blocks[at]!.latitudesE7[row]! / 1e7;
+      };
+      expect(
+        [-days(silentDays) - 1, -days(silentDays), 0, minutes(19), minutes(21)].map(latitudeAt),
+      ).toEqual([undefined, 5, 5, 5, 7]);
+    },
+  );
+
   test("is what came, from where everybody was when it began [HIST-07]", () => {
     fc.assert(
       fc.property(
