@@ -55,11 +55,11 @@ test("the manual is opened where help is needed, searched, and read on [NAV-02, 
   await manual.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(manual);
   await search.press("Enter");
-  await expect(heading(manual, 1)).toHaveText("Places");
+  await expect(heading(manual, 1)).toHaveText("Geofences");
   await expect(search).toHaveValue("");
 
   await manual.getByRole("link", { name: /^Next: / }).click();
-  await expect(heading(manual, 1)).toHaveText("Events, alerts and notices");
+  await expect(heading(manual, 1)).toHaveText("Maintenance");
   await expect(heading(manual, 1)).toBeFocused();
   await expectAccessible(manual);
   await manual.goBack();
