@@ -45,7 +45,7 @@ describe("what was recorded of the live stream", () => {
     "has who was silent for %i days where they were left, until they report [HIST-07]",
     (silentDays) => {
       const world = createRecording();
-      const left = { vehicle: 1, at: -days(silentDays), latitude: 5, longitude: 6 };
+      const left = { vehicle: 1, at: days(-silentDays), latitude: 5, longitude: 6 };
       world.fleet.applyPosition(position(left), NOON);
       world.recorder.begin();
       world.at(minutes(30));
@@ -59,7 +59,7 @@ describe("what was recorded of the live stream", () => {
         return row < 0 ? undefined : blocks[at]!.latitudesE7[row]! / 1e7;
       };
       expect(
-        [-days(silentDays) - 1, -days(silentDays), 0, minutes(19), minutes(21)].map(latitudeAt),
+        [days(-silentDays) - 1, days(-silentDays), 0, minutes(19), minutes(21)].map(latitudeAt),
       ).toEqual([undefined, 5, 5, 5, 7]);
     },
   );
