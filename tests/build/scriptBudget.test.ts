@@ -51,7 +51,7 @@ const map = withImports([
 
 test("the sign-in page loads little script, and nothing of map, charts or dates", () => {
   expect(signIn.size).toBeGreaterThan(0);
-  expect(kilobytes(signIn)).toBeLessThan(156);
+  expect(kilobytes(signIn)).toBeLessThan(150);
   const foreign = /maplibregl|deck\.gl|uPlot|u-legend|DatePicker/;
   expect([...signIn].filter((script) => foreign.test(textOf(script)))).toEqual([]);
   expect([...map].some((script) => /maplibregl/.test(textOf(script)))).toBe(true);

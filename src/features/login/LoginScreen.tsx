@@ -47,7 +47,7 @@ export function LoginScreen({ demo, redirect, providerError }: Props) {
   const mayRegister = useRegistration() === true;
   const store = useSessionStore();
   const navigate = useNavigate();
-  const { state, submit, typed } = useLogin({
+  const { error, isBusy, submit, typed } = useLogin({
     keepUser: (user) => store.set({ type: "signedIn", user }),
     clearUser: () => store.set({ type: "signedOut", why: "never" }),
     keepChallenge(challenge) {
@@ -59,7 +59,6 @@ export function LoginScreen({ demo, redirect, providerError }: Props) {
     { user: "", password: "" },
     { typed, submit },
   );
-  const error = state.matches({ ready: "failed" }) ? state.context.error : undefined;
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,7 +77,7 @@ export function LoginScreen({ demo, redirect, providerError }: Props) {
           {t("login.sessionEnded")}
         </Alert>
       )}
-      {!state.matches("askingProvider") && !error && <OpenIdFailure error={providerError} />}
+      {!isBusy && !error && <OpenIdFailure error={providerError} />}
       {isForm && (
         <form onSubmit={onSubmit} noValidate>
           <Stack>
@@ -102,7 +101,7 @@ export function LoginScreen({ demo, redirect, providerError }: Props) {
               visibilityToggleButtonProps={{ "aria-label": t("login.showPassword"), tabIndex: 0 }}
             />
             <LoginError error={error} />
-            <Button type="submit" loading={state.hasTag("busy")}>
+            <Button type="submit" loading={isBusy}>
               {t("login.signIn")}
             </Button>
             <Group justify="space-between">
@@ -129,7 +128,7 @@ export function LoginScreen({ demo, redirect, providerError }: Props) {
           <Suspense>
             <DemoAccounts
               demo={demo}
-              disabled={state.hasTag("busy")}
+              disabled={isBusy}
               onChoose={(user) => trySignIn({ user, password: demo.password })}
             />
           </Suspense>

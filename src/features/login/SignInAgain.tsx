@@ -31,7 +31,7 @@ export function SignInAgain({ user, onSignedIn, onChallenged, onDisabled, onSign
   const name = shownText(user.name) ?? shownText(user.email);
   const [isOther, setOther] = useState(false);
   const own = user.login ?? user.email;
-  const { state, submit, typed } = useLogin({
+  const { error, isBusy, submit, typed } = useLogin({
     keepUser: onSignedIn,
     keepChallenge: onChallenged,
     clearUser: stayCovered,
@@ -41,7 +41,6 @@ export function SignInAgain({ user, onSignedIn, onChallenged, onDisabled, onSign
     { typed, submit },
   );
   const offer = useOpenId();
-  const error = state.matches({ ready: "failed" }) ? state.context.error : undefined;
   const isDisabled = error?.reason === "userDisabled" && !isOther;
   useEffect(() => {
     if (isDisabled) onDisabled();
@@ -105,7 +104,7 @@ export function SignInAgain({ user, onSignedIn, onChallenged, onDisabled, onSign
                 visibilityToggleButtonProps={{ "aria-label": t("login.showPassword"), tabIndex: 0 }}
               />
               <LoginError error={error} />
-              <Button type="submit" loading={state.hasTag("busy")}>
+              <Button type="submit" loading={isBusy}>
                 {t("login.signIn")}
               </Button>
               <Anchor component="button" type="button" size="sm" ta="start" onClick={switchPerson}>

@@ -1,50 +1,34 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMachine } from "@xstate/react";
-import { useMemo } from "react";
-import { fromPromise } from "xstate";
-import type { User } from "#domain/account/user";
+import { useEffect, useState } from "react";
 import { getOpenId, openIdQuery, postOpenIdPassword } from "../../api/openId.ts";
 import { postSession } from "../../api/session.ts";
+import { useStore } from "../../state/store.ts";
 import type { Credentials } from "./checkCredentials.ts";
-import { loginMachine } from "./loginMachine.ts";
+import { createLogin, type LoginEnds } from "./createLogin.ts";
 
-interface Keep {
-  readonly keepUser: (user: User) => void;
-  readonly keepChallenge: (challenge: Credentials) => void;
-  readonly clearUser: () => void;
-}
-
-/** `loginMachine` with the server; whoever uses it says what becomes of who has signed in. */
-export function useLogin({ keepUser, keepChallenge, clearUser }: Keep) {
+/** `createLogin` with the server; whoever uses it says what becomes of who has signed in. */
+export function useLogin(ends: LoginEnds) {
   const queries = useQueryClient();
-  const machine = useMemo(
-    () =>
-      loginMachine.provide({
-        actors: {
-          askProvider: fromPromise(async ({ input, signal }) => {
-            const { queryKey } = openIdQuery();
-            const asked = queries.getQueryData(queryKey);
-            const answer = asked === undefined ? await getOpenId(signal) : undefined;
-            const offer = answer?.ok ? answer.value : asked;
-            if (!offer?.takesPasswords) return undefined;
-            return postOpenIdPassword(input.user, input.password, signal);
-          }),
-          signIn: fromPromise(({ input, signal }) =>
-            postSession(input.user, input.password, signal),
-          ),
-        },
-        actions: {
-          keepUser: (_, user) => keepUser(user),
-          keepChallenge: (_, challenge) => keepChallenge(challenge),
-          clearUser,
-        },
-      }),
-    [queries, keepUser, keepChallenge, clearUser],
+  const [login] = useState(() =>
+    createLogin({
+      async askProvider({ user, password }, signal) {
+        const { queryKey } = openIdQuery();
+        const asked = queries.getQueryData(queryKey);
+        const answer = asked === undefined ? await getOpenId(signal) : undefined;
+        const offer = answer?.ok ? answer.value : asked;
+        if (!offer?.takesPasswords) return undefined;
+        return postOpenIdPassword(user, password, signal);
+      },
+      signIn: ({ user, password }, signal) => postSession(user, password, signal),
+    }),
   );
-  const [state, send] = useMachine(machine);
+  useEffect(() => login.cancel, [login]);
+  const state = useStore(login.state);
   return {
-    state,
-    submit: (credentials: Credentials) => send({ type: "user.submitted", credentials }),
-    typed: () => send({ type: "user.typed" }),
+    /** Of the last attempt, until something is typed. */
+    error: state.type === "failed" ? state.error : undefined,
+    isBusy: state.type === "askingProvider" || state.type === "signingIn",
+    submit: (credentials: Credentials) => login.submit(credentials, ends),
+    typed: login.typed,
   };
 }

@@ -1,12 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
-import { createActor, fromPromise, waitFor } from "xstate";
 import type { User } from "#domain/account/user";
 import type { CallError, CallResult } from "../../../../src/api/callServer.ts";
 import {
   type Credentials,
   checkCredentials,
 } from "../../../../src/features/login/checkCredentials.ts";
-import { loginMachine } from "../../../../src/features/login/loginMachine.ts";
+import { createLogin, type LoginState } from "../../../../src/features/login/createLogin.ts";
 
 const ana = { id: 4, name: "Ana", email: "ana@x.pt" } as unknown as User;
 const refused: CallResult<User> = {
@@ -25,28 +24,37 @@ function start(
   const clearUser = vi.fn();
   const calls: Credentials[] = [];
   const providerCalls: Credentials[] = [];
-  const actor = createActor(
-    loginMachine.provide({
-      actors: {
-        signIn: fromPromise(({ input }) => {
-          calls.push(input);
-          return signIn();
-        }),
-        askProvider: fromPromise(({ input }) => {
-          providerCalls.push(input);
-          return askProvider();
-        }),
-      },
-      actions: {
-        keepUser: (_self, user) => keepUser(user),
-        keepChallenge: (_self, challenge) => keepChallenge(challenge),
-        clearUser,
-      },
-    }),
-  ).start();
-  const submit = (user = "ana@x.pt", password = "secret1") =>
-    actor.send({ type: "user.submitted", credentials: { user, password } });
-  return { actor, submit, calls, providerCalls, keepUser, keepChallenge, clearUser };
+  const signals: AbortSignal[] = [];
+  const login = createLogin({
+    signIn(credentials, signal) {
+      calls.push(credentials);
+      signals.push(signal);
+      return signIn();
+    },
+    askProvider(credentials, signal) {
+      providerCalls.push(credentials);
+      signals.push(signal);
+      return askProvider();
+    },
+  });
+  const states: LoginState[] = [];
+  login.state.subscribe(() => states.push(login.state.get()));
+  return {
+    login,
+    /** Each state there was, in turn. */
+    states,
+    submit: (user = "ana@x.pt", password = "secret1") =>
+      login.submit({ user, password }, { keepUser, keepChallenge, clearUser }),
+    /** Waits until it stands there. */
+    until: (type: LoginState["type"]) =>
+      vi.waitFor(() => expect(login.state.get().type).toBe(type)),
+    calls,
+    providerCalls,
+    signals,
+    keepUser,
+    keepChallenge,
+    clearUser,
+  };
 }
 
 describe("signing in", () => {
@@ -55,69 +63,120 @@ describe("signing in", () => {
       ok: false,
       error: { reason: "newPasswordRequired", detail: "", retryAfterSeconds: undefined },
     };
-    const { actor, submit, keepUser, keepChallenge } = start(() => Promise.resolve(required));
+    const { login, states, submit, until, keepUser, keepChallenge } = start(() =>
+      Promise.resolve(required),
+    );
     submit(" Ana@X.PT", "Secret1");
-    const { context } = await waitFor(actor, (state) => state.matches("challenged"));
+    await until("challenged");
     expect(keepChallenge).toHaveBeenCalledExactlyOnceWith({
       user: "ana@x.pt",
       password: "Secret1",
     });
     expect(keepUser).not.toHaveBeenCalled();
-    expect(context.credentials).toEqual({ user: "", password: "" });
+    expect(JSON.stringify([login, states])).not.toContain("Secret1");
   });
 
   test("trims and lower-cases the user name and leaves the password alone [AUTH-04]", async () => {
-    const { actor, submit, calls } = start(() => Promise.resolve({ ok: true, value: ana }));
+    const { submit, until, calls } = start(() => Promise.resolve({ ok: true, value: ana }));
 
     submit("  Ana@X.PT ", " Secret1 ");
 
-    await waitFor(actor, (state) => state.status === "done");
+    await until("signedIn");
     expect(calls).toEqual([{ user: "ana@x.pt", password: " Secret1 " }]);
   });
 
-  test("keeps the user once, forgets the password and ends [AUTH-04]", async () => {
-    const { actor, submit, keepUser } = start(() => Promise.resolve({ ok: true, value: ana }));
+  test("keeps the user once and ends: nobody signs in over them [AUTH-04]", async () => {
+    const { submit, until, keepUser, calls } = start(() =>
+      Promise.resolve({ ok: true, value: ana }),
+    );
 
     submit();
+    await until("signedIn");
+    submit();
 
-    const end = await waitFor(actor, (state) => state.status === "done");
+    await until("signedIn");
     expect(keepUser).toHaveBeenCalledExactlyOnceWith(ana);
-    expect(end.context.credentials.password).toBe("");
+    expect(calls).toHaveLength(1);
+  });
+
+  test("that is given up ends its request, keeps nobody and can be tried again [AUTH-04]", async () => {
+    let answer: (result: CallResult<User>) => void = () => {};
+    const { login, states, submit, until, signals, keepUser, clearUser } = start(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    submit();
+    await until("signingIn");
+    const { length } = signals;
+    login.cancel();
+    expect(login.state.get()).toEqual({ type: "ready" });
+    expect(signals.map(({ aborted }) => aborted)).toEqual(signals.map(() => true));
+
+    answer({ ok: true, value: ana });
+    submit();
+    await until("signingIn");
+    expect(keepUser).not.toHaveBeenCalled();
+    expect(clearUser).not.toHaveBeenCalled();
+    expect(signals.length).toBe(2 * length);
+    expect(signals.at(-1)?.aborted).toBe(false);
+    answer({ ok: true, value: ana });
+    await until("signedIn");
+    expect(keepUser).toHaveBeenCalledExactlyOnceWith(ana);
+    expect(states.map(({ type }) => type)).toEqual([
+      "askingProvider",
+      "signingIn",
+      "ready",
+      "askingProvider",
+      "signingIn",
+      "signedIn",
+    ]);
+  });
+
+  test("says nothing more of a failure once something is typed [AUTH-04]", async () => {
+    const { login, submit, until } = start(() => Promise.resolve(refused));
+    submit();
+    await until("failed");
+    login.typed();
+    expect(login.state.get()).toEqual({ type: "ready" });
   });
 
   test("reports a refusal and can be tried again [AUTH-04]", async () => {
-    const { actor, submit, calls, keepUser } = start(() => Promise.resolve(refused));
+    const { login, submit, until, calls, keepUser } = start(() => Promise.resolve(refused));
 
     submit();
-    const failed = await waitFor(actor, (state) => state.matches({ ready: "failed" }));
+    await until("failed");
+    expect(login.state.get()).toMatchObject({ error: { reason: "wrongCredentials" } });
     submit();
-    await waitFor(actor, (state) => state.matches({ ready: "failed" }));
+    expect(login.state.get().type).toBe("askingProvider");
+    await until("failed");
 
-    expect(failed.context.error?.reason).toBe("wrongCredentials");
     expect(calls).toHaveLength(2);
     expect(keepUser).not.toHaveBeenCalled();
   });
 
   test("sends one request however often the button is pressed [AUTH-04]", async () => {
-    const { actor, submit, calls, providerCalls } = start(() => new Promise(() => {}));
+    const { submit, until, calls, providerCalls } = start(() => new Promise(() => {}));
 
     submit();
     submit();
-    await waitFor(actor, (state) => state.matches("signingIn"));
+    await until("signingIn");
     submit();
 
     expect(providerCalls).toHaveLength(1);
     expect(calls).toHaveLength(1);
-    expect(actor.getSnapshot().hasTag("busy")).toBe(true);
   });
 
   test("survives an effect that throws [AUTH-04]", async () => {
-    const { actor, submit } = start(() => Promise.reject(new Error("bug")));
+    const { login, submit, until } = start(() => Promise.reject(new Error("bug")));
 
     submit();
 
-    const failed = await waitFor(actor, (state) => state.matches({ ready: "failed" }));
-    expect(failed.context.error?.detail).toContain("bug");
+    await until("failed");
+    expect(login.state.get()).toMatchObject({
+      error: { detail: expect.stringContaining("bug") as unknown },
+    });
   });
 });
 
@@ -142,21 +201,19 @@ describe("the identity provider and the legacy login", () => {
   ] as const)(
     "end %s after %j and %j, the second tried %i times [AUTH-06]",
     async (end, first, second, times) => {
-      const { actor, submit, calls, providerCalls, keepUser, keepChallenge, clearUser } = start(
+      const { submit, until, calls, providerCalls, keepUser, keepChallenge, clearUser } = start(
         () => Promise.resolve(second ?? refused),
         () => Promise.resolve(first),
       );
 
       submit();
 
-      const final = await waitFor(actor, (state) => state.status === "done");
-      expect(final.value).toBe(end);
+      await until(end);
       expect(providerCalls).toHaveLength(1);
       expect(calls).toHaveLength(times);
       expect(keepUser).toHaveBeenCalledTimes(end === "signedIn" ? 1 : 0);
       expect(keepChallenge).toHaveBeenCalledTimes(end === "challenged" ? 1 : 0);
       expect(clearUser).not.toHaveBeenCalled();
-      expect(final.context.credentials).toEqual({ user: "", password: "" });
     },
   );
 
@@ -174,16 +231,16 @@ describe("the identity provider and the legacy login", () => {
   ] as const)(
     "both failing, %s and %s, say %s once, and clear the user [AUTH-06]",
     async (first, second, said) => {
-      const { actor, submit, calls, providerCalls, keepUser, clearUser } = start(
+      const { states, submit, until, calls, providerCalls, keepUser, clearUser } = start(
         () => Promise.resolve(refusal(second)),
         () => Promise.resolve(first && refusal(first)),
       );
-      const shown: unknown[] = [];
-      actor.subscribe(({ context }) => context.error && shown.push(context.error.reason));
-
       submit();
 
-      await waitFor(actor, (state) => state.matches({ ready: "failed" }));
+      await until("failed");
+      const shown = states.flatMap((state) =>
+        state.type === "failed" ? [state.error.reason] : [],
+      );
       expect(shown).toEqual([said]);
       expect([providerCalls.length, calls.length]).toEqual([1, 1]);
       expect(clearUser).toHaveBeenCalledTimes(1);
@@ -192,24 +249,23 @@ describe("the identity provider and the legacy login", () => {
   );
 
   test("shows nothing while the second is still being tried [AUTH-06]", async () => {
-    const { actor, submit } = start(
+    const { login, submit, until } = start(
       () => new Promise(() => {}),
       () => Promise.reject(new Error("bug")),
     );
     submit();
-    const state = await waitFor(actor, (at) => at.matches("signingIn"));
-    expect(state.context.error).toBeUndefined();
-    expect(state.hasTag("busy")).toBe(true);
+    await until("signingIn");
+    expect(login.state.get()).toEqual({ type: "signingIn" });
   });
 
   test("tries each again with the next attempt, with what is typed then [AUTH-06]", async () => {
-    const { actor, submit, calls, providerCalls } = start(
+    const { submit, until, calls, providerCalls } = start(
       () => Promise.resolve(refused),
       () => Promise.resolve(refused),
     );
     for (const password of ["first-one", "second-one"]) {
       submit("ana@x.pt", password);
-      await waitFor(actor, (state) => state.matches({ ready: "failed" }));
+      await until("failed");
     }
     expect(calls.map(({ password }) => password)).toEqual(["first-one", "second-one"]);
     expect(providerCalls).toEqual(calls);
