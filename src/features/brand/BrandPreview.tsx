@@ -1,6 +1,14 @@
-import { IconBell, IconChartBar, IconMap2, IconSearch } from "@tabler/icons-react";
+import {
+  IconBell,
+  IconChartBar,
+  IconChevronDown,
+  IconMap2,
+  IconSearch,
+  IconStack2,
+} from "@tabler/icons-react";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
+import { BASE_LAYERS } from "#contract/partnerMap";
 import {
   brandShades,
   contrast,
@@ -8,6 +16,8 @@ import {
   FILLED_SHADE,
   type HexColour,
 } from "#domain/colour/brandShades";
+import { localeName } from "../../i18n/localeName.ts";
+import { chooseLocale, localeLike } from "../../i18n/locales.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
 import { Brand } from "../../ui/icons/Brand.tsx";
 import { StateShape } from "../../ui/icons/StateShape.tsx";
@@ -17,7 +27,10 @@ import type { BrandValues } from "./brandValues.ts";
 type Scheme = "light" | "dark";
 
 interface Props {
-  readonly values: Pick<BrandValues, "title" | "logo" | "colour">;
+  readonly values: Pick<
+    BrandValues,
+    "title" | "logo" | "favicon" | "colour" | "language" | "languages" | "layers" | "defaultBase"
+  >;
 }
 
 /** The product's own colour where a brand has none. */
@@ -26,7 +39,10 @@ const OWN_COLOUR = "#1f6feb";
 const DARK_SURFACE = "#161b22";
 const HEX = /^#[\da-f]{6}$/i;
 
-/** How rail, sign-in and list will look, in both themes, and whether words can be read in the colour. */
+/**
+ * How tab, rail, sign-in, list and map's choice will look to who chose nothing, in both themes, and
+ * whether words can be read in the colour.
+ */
 export function BrandPreview({ values }: Props) {
   const { t } = useTranslation();
   const colour = HEX.test(values.colour) ? values.colour.toLowerCase() : OWN_COLOUR;
@@ -56,11 +72,24 @@ function Sample({
   } as CSSProperties;
   const title = values.title.trim() || t("brand.untitled");
   const logo = values.logo || undefined;
+  const locale = chooseLocale([], {
+    language: localeLike(values.language),
+    languages: values.languages,
+  });
+  const base = BASE_LAYERS.find((layer) => layer === values.defaultBase) ?? "auto";
   return (
     <figure className={classes.sample} data-mantine-color-scheme={scheme} style={style}>
       <figcaption className={classes.caption}>
         {t(scheme === "light" ? "brand.light" : "brand.dark")}
       </figcaption>
+      <div className={classes.tab} aria-hidden="true">
+        {values.favicon ? (
+          <img src={values.favicon} alt="" width={16} height={16} />
+        ) : (
+          <Brand title="" logo={undefined} markOnly />
+        )}
+        <span className={classes.tabTitle}>{title}</span>
+      </div>
       <div className={classes.screen} aria-hidden="true">
         <div className={classes.rail}>
           <Brand title={title} logo={logo} markOnly />
@@ -84,11 +113,20 @@ function Sample({
             <span className={classes.button}>{t("login.signIn")}</span>
             <span className={classes.link}>{t("login.forgot")}</span>
           </div>
+          {values.languages.length > 1 && (
+            <span className={classes.choice}>
+              {localeName(locale)} <IconChevronDown size={14} />
+            </span>
+          )}
           <div className={classes.row}>
             <StateShape state="moving" />
             <span>12-AB-34</span>
             <span className={classes.link}>{t("state.moving")}</span>
           </div>
+          <span className={classes.choice}>
+            <IconStack2 size={14} /> {t(`mapOptions.layer.${base}`)}
+            {values.layers.length > 1 && <IconChevronDown size={14} />}
+          </span>
         </div>
       </div>
     </figure>
