@@ -8,6 +8,9 @@ import { createFeedClient, type FeedClient } from "../../support/createFeedClien
 import { NOON } from "../../support/fleetBuilders.ts";
 import { until } from "../../support/until.ts";
 
+/** Nobody waits for what a page waits for. */
+const PACE = 20;
+
 const HEAD = { epoch: 1, before: 0, seq: 0, part: 0, isLast: true, isSnapshot: false };
 
 let client: FeedClient | undefined;
@@ -44,20 +47,20 @@ const spoilt = (frame: Uint8Array) => {
 
 test("a server of another version is not asked again and again: a new page is due [S01]", async () => {
   const port = await startNewerServer(() => undefined);
-  client = createFeedClient({ port });
+  client = createFeedClient({ port, pace: PACE });
   await until(() => client?.connection.current().type === "outdated");
   const connections = client.connections();
 
   // So long that another client, whose frames are only bad, has come back three times.
   server?.close();
-  const other = createFeedClient({ port: await startNewerServer(spoilt) });
+  const other = createFeedClient({ port: await startNewerServer(spoilt), pace: PACE });
   await until(() => other.connections() > 3);
   other.stop();
   expect(client.connections()).toBe(connections);
 });
 
 test("a frame whose version a bad connection has spoilt is only a bad frame [E02]", async () => {
-  client = createFeedClient({ port: await startNewerServer(spoilt) });
+  client = createFeedClient({ port: await startNewerServer(spoilt), pace: PACE });
   // Who believed it would not come back.
   await until(() => (client?.connections() ?? 0) > 2);
   expect(client.connection.current().type).not.toBe("outdated");
