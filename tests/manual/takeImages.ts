@@ -136,6 +136,27 @@ const shots = (url: string, vehicle: number): Readonly<Record<string, Shot>> => 
       await page.getByRole("textbox", { name: "Reason" }).fill("Theft reported by the owner");
       return page.getByRole("dialog");
     },
+    ...Object.fromEntries(
+      ["vehicles", "groups", "drivers"].map((kind): [string, Shot] => [
+        kind,
+        async (page) => {
+          await open(page, `/settings/${kind}`);
+          await page.getByRole("row").nth(1).click();
+          await page.getByRole("textbox", { name: "Name", exact: true }).waitFor();
+          return "page";
+        },
+      ]),
+    ),
+    geofences: async (page) => {
+      await open(page, "/settings/geofence");
+      await page.getByRole("row").nth(1).waitFor();
+      return "page";
+    },
+    maintenance: async (page) => {
+      await open(page, "/settings/maintenance?open=new");
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill("Oil and filters");
+      return "page";
+    },
     account: async (page) => {
       await open(page, "/settings/profile", TALL_PAGE);
       return page.locator("section", { hasText: "Where you are signed in" });
