@@ -214,10 +214,11 @@ test("the keys of the help step, play and turn the time round [HIST-03] [A11Y-01
   await moves("Shift+ArrowRight", 1);
   await moves("ArrowLeft", -1);
 
-  await page.keyboard.press("r");
+  await moves("r", -1);
   const reverse = bar(page).getByRole("button", { name: "Play backwards" });
   await expect(reverse).toHaveAttribute("aria-pressed", "true");
-  await moves("Space", -1);
+  await moves("r", 1);
+  await expect(reverse).toHaveAttribute("aria-pressed", "false");
   await page.keyboard.press("Space");
   await expect(bar(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
 

@@ -90,6 +90,7 @@ export function createHistoryControl(ports: HistoryPorts) {
   const send = (event: HistoryEvent) => actor.send(event);
   const at = (): EpochMs => cursor.get() ?? target?.moment ?? epochMs(0);
   const isPlaying = () => actor.getSnapshot().matches({ open: { replay: "playing" } });
+  const isStanding = () => actor.getSnapshot().matches({ open: { replay: "paused" } });
   const inPeriod = (moment: EpochMs): EpochMs => {
     const { from, to } = target?.request ?? { from: moment, to: moment };
     return epochMs(Math.min(Math.max(moment, from), to));
@@ -113,6 +114,12 @@ export function createHistoryControl(ports: HistoryPorts) {
     target?.request === held.request &&
     actor.getSnapshot().context.rate > 0 &&
     at() >= target.request.to;
+
+  /** What runs goes on at the rate, and what stands begins to. */
+  function runAt(rate: number): void {
+    send({ type: "user.changedRate", rate, at: at() });
+    if (isStanding()) send({ type: "user.played", at: at() });
+  }
 
   return {
     actor,
@@ -171,10 +178,13 @@ export function createHistoryControl(ports: HistoryPorts) {
     rewind: () =>
       void openRecorded().then((isOpen) => {
         if (!isOpen) return;
-        const { rate } = actor.getSnapshot().context;
-        send({ type: "user.changedRate", rate: -Math.abs(rate), at: at() });
-        send({ type: "user.played", at: at() });
+        runAt(-Math.abs(actor.getSnapshot().context.rate));
       }),
+    /** What stands plays backwards; what plays is turned round. */
+    reverse(): void {
+      const { rate } = actor.getSnapshot().context;
+      runAt(isStanding() ? -Math.abs(rate) : -rate);
+    },
     seek: (moment: EpochMs) => send({ type: "user.sought", at: inPeriod(moment) }),
     grab: () => send({ type: "user.grabbed", at: at() }),
     release: () => send({ type: "user.released", at: at() }),
