@@ -125,7 +125,7 @@ describe("who was here [HIST-07]", () => {
     expect(texts[1]).toContain("12:00:00 – 12:10:00");
     expect(texts[3]).toContain("12:05:00 – 12:20:00 ?");
     expect(texts[3]).toContain("May have stayed longer: silent until 12:50:00");
-    expect(texts[3]).toContain("May have been longer");
+    expect(texts[3]).toContain("Not certain");
     expect(screen.getByText("2 vehicles were here")).toBeTruthy();
 
     fireEvent.click(rows[2]!);
