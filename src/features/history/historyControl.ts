@@ -46,6 +46,7 @@ export function createHistoryControl(ports: HistoryPorts) {
   const axis = createStore<TimeWindow | undefined>(undefined);
   const hovered = createStore<EpochMs | undefined>(undefined);
   const highlighted = createStore<TimeStretch | undefined>(undefined);
+  const pointed = createStore<TimeStretch | undefined>(undefined);
   let target: HistoryTarget | undefined;
   /** What was opened by holding the live view: it goes on behind its end. */
   let held: HistoryTarget | undefined;
@@ -74,6 +75,7 @@ export function createHistoryControl(ports: HistoryPorts) {
             axis.set(undefined);
             hovered.set(undefined);
             highlighted.set(undefined);
+            pointed.set(undefined);
           };
         }),
       },
@@ -128,8 +130,10 @@ export function createHistoryControl(ports: HistoryPorts) {
     axis: axis as ReadableStore<TimeWindow | undefined>,
     /** The moment under the pointer, wherever that is. */
     hovered,
-    /** A trip or a stop that stands out on map, table and timeline. */
+    /** A trip, a stop or what was brushed: it stands out on map, table, timeline and charts. */
     highlighted,
+    /** The trip or the stop that is pointed at in the table. */
+    pointed,
     send,
 
     /** Begins to follow the engine; returns the end. */
