@@ -136,6 +136,15 @@ describe("who was here [HIST-07]", () => {
     expect(onVisit).toHaveBeenLastCalledWith(vehicleId(2), at(minutes(5)));
   });
 
+  test("says of who is taken to be there still when it last reported", async () => {
+    const still = visit(5, 20, { leaveBy: "silence", silentSince: at(minutes(7)) });
+    await open(async () => success(answer({ vehicles: [vehicleOf(2, [still], true)] })));
+    draw();
+    const list = await screen.findByRole("listbox", { name: "Vehicles and their visits" });
+    const row = within(list).getAllByRole("option").at(-1)!;
+    expect(plain(row.textContent)).toContain("12:20:00 ? (Last reported 12:07:00");
+  });
+
   test("asks on until all are looked at, showing how far it is, unless somebody stops it", async () => {
     const waiting: ((found: Answer) => void)[] = [];
     const { asked } = await open(() => new Promise((resolve) => waiting.push(resolve)));
