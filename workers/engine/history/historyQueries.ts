@@ -237,7 +237,7 @@ export function historyQueries(
       const shown = historyNow().shown();
       if (shown) await untilWorthwhile(shown, `timeline ${JSON.stringify(view)}`, "");
       const events = shown ? await eventsOf(shown, view.vehicle) : [];
-      const timeline = timelineOf(historyNow().blocksOf(view.vehicle), view, {
+      const timeline = timelineOf(shown?.opened.blocksUpTo(view.vehicle) ?? [], view, {
         revision: historyNow().revision(),
         rules: partsNow().fleet.rules(),
         events,

@@ -266,6 +266,15 @@ export function createOpenedHistory(
       return blocks;
     },
 
+    /** The same with all that is known without a hole up to its beginning: what it did then. */
+    blocksUpTo(vehicle: VehicleId): readonly HistoryBlock[] {
+      const source = store.blocksOf(vehicle);
+      let first = source.findIndex((block) => overlaps(block, range));
+      if (first < 0) return [];
+      while (first > 0 && source[first - 1]!.until === source[first]!.from) first--;
+      return source.slice(first).filter(({ from }) => from < range.until);
+    },
+
     isRecorded: () => isRecorded,
 
     /** Resolves when every reading of a vehicle is here that will come. */

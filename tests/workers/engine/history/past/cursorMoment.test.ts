@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { TIMELINE_BANDS } from "#contract/history";
 import { DEFAULT_LIST_VIEW, type ListView } from "#contract/listView";
 import type { Snapshot } from "#contract/snapshot";
 import { eventToWire } from "#contract/traccar/wireEvent";
@@ -243,9 +244,11 @@ describe("everything is of the cursor's moment [HIST-07]", () => {
       expect(await insideNow(world)).toBe(isInside ? 1 : 0);
       expect((await visitorsOf(world, minute(count))).names).toEqual(isInside ? ["Bus"] : []);
     }
-    const { events } = await world.answer(
+    const { events, starts, bands } = await world.answer(
       world.engine.historyTimeline({ vehicle: bus, from: at(START), to: at(0), widthPx: 10 }),
     );
+    // It stood before the time began, and the list says so from its first moment on.
+    expect([starts[0], TIMELINE_BANDS[bands[0]!]]).toEqual([at(START), "stopped"]);
     expect(events.map(({ time, longitude }) => [time, longitude])).toEqual([
       [at(minute(90)), expect.closeTo(0.35, 5)],
     ]);
