@@ -338,7 +338,8 @@ export interface HistoryEngine {
   historyTimeline(view: TimelineView): Promise<Timeline>;
   /** Of all vehicles that are open together. */
   fleetTimeline(view: FleetTimelineView): Promise<FleetTimeline>;
-  historyTrips(vehicle: VehicleId): Promise<HistoryTrips>;
+  /** `drawn`: of what was recorded of the live stream nothing more is asked for, whose figures are less exact. */
+  historyTrips(vehicle: VehicleId, use: "drawn" | "read"): Promise<HistoryTrips>;
   historySeries(view: SeriesView): Promise<HistorySeriesSet>;
   historyEvidence(view: EvidenceView): Promise<HistoryEvidence>;
   /**

@@ -18,7 +18,9 @@ export interface VisitsView {
 /**
  * What a visit's end rests on. `crossed`: on the straight way between two positions that follow each
  * other. `silence`: the last that is known inside; from there on, or up to there, nothing is known.
- * `span`: the end of the time that was asked about, inside already or still.
+ * `span`: the end of the time that was asked about, inside already or still. Where no report follows it
+ * is still there, as on the map, until its silence disconnects it; `silence` then says that it did not
+ * stand when it reported last.
  */
 export type VisitEdge = "crossed" | "silence" | "span";
 
@@ -31,6 +33,8 @@ export interface HistoryVisit {
   readonly enteredAfter?: EpochMs | undefined;
   /** Of a silence: the position after it. Until then it may have left; undefined: none is known. */
   readonly leftBefore?: EpochMs | undefined;
+  /** Of a silence after which no report is known: the last report. Since then it may have left. */
+  readonly silentSince?: EpochMs | undefined;
 }
 
 export interface VehicleVisits {
@@ -42,7 +46,7 @@ export interface VehicleVisits {
   readonly count: number;
   /** Of all of them together, as far as is known. */
   readonly duration: DurationMs;
-  /** Some begin or end in a silence: it may have been there longer. */
+  /** Some begin or end in a silence: it may have been there longer, or for less. */
   readonly isUncertain: boolean;
 }
 export const MAX_VISITS_A_VEHICLE = 200;

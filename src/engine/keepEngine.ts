@@ -277,7 +277,7 @@ function engineOf(
     historyRoute: (view) => call((engine) => engine.historyRoute(view)),
     historyTimeline: (view) => call((engine) => engine.historyTimeline(view)),
     fleetTimeline: (view) => call((engine) => engine.fleetTimeline(view)),
-    historyTrips: (vehicle) => call((engine) => engine.historyTrips(vehicle)),
+    historyTrips: (vehicle, use) => call((engine) => engine.historyTrips(vehicle, use)),
     historySeries: (view) => call((engine) => engine.historySeries(view)),
     historyEvidence: (view) => call((engine) => engine.historyEvidence(view)),
     historyVisits: (view) => call((engine) => engine.historyVisits(view)),

@@ -149,6 +149,42 @@ test("who points at a moment in the timeline sees it on the route and in the tri
   await expect(page.locator("li[data-pointed]")).toHaveCount(0);
 });
 
+test("a brushed chart marks its trips, and a trip that is pointed at stands out in charts and timeline [HIST-06]", async ({
+  page,
+}) => {
+  await signIn(page, server.url);
+  await openYesterday(page);
+  await bar(page).getByRole("button", { name: "Charts" }).click();
+  await page.getByRole("tab", { name: "Trips" }).click();
+  const list = page.getByRole("list", { name: "Trips and stops" });
+  await expect(list).toBeVisible();
+  const charts = page.getByTestId("history-charts");
+  const plot = charts.locator(".u-over").first();
+  await expect(plot).toBeVisible();
+  const current = list.locator("button[aria-current=true]");
+  await expect(current).toHaveCount(0);
+
+  const pointed = charts.locator("[data-stretch=pointed]");
+  await expect(pointed).toHaveCount(0);
+  const row = list.locator("li").filter({ has: page.locator("[data-trip='1']") });
+  await row.hover();
+  await expect(pointed).toHaveCount(1);
+  await expect(slider(page).locator("[data-stretch=pointed]")).toHaveCount(1);
+  const marked = (await pointed.boundingBox())!;
+  const over = (await plot.boundingBox())!;
+  await page.mouse.move(over.x + 1, over.y - 200);
+  await expect(pointed).toHaveCount(0);
+
+  // From before the first trip into it: what was brushed is the trip's part of the time.
+  const y = over.y + over.height / 2;
+  await page.mouse.move(Math.max(over.x + 1, marked.x - 20), y);
+  await page.mouse.down();
+  await page.mouse.move(marked.x + marked.width / 2, y, { steps: 5 });
+  await page.mouse.up();
+  await expect(row.locator("button[aria-current=true]")).toHaveCount(1);
+  await expect(list.locator("[data-trip='2'] button[aria-current=true]")).toHaveCount(0);
+});
+
 test("on a phone nothing lies over what the route's colours mean [HIST-04] [A11Y-01]", async ({
   page,
 }) => {
@@ -214,10 +250,11 @@ test("the keys of the help step, play and turn the time round [HIST-03] [A11Y-01
   await moves("Shift+ArrowRight", 1);
   await moves("ArrowLeft", -1);
 
-  await page.keyboard.press("r");
+  await moves("r", -1);
   const reverse = bar(page).getByRole("button", { name: "Play backwards" });
   await expect(reverse).toHaveAttribute("aria-pressed", "true");
-  await moves("Space", -1);
+  await moves("r", 1);
+  await expect(reverse).toHaveAttribute("aria-pressed", "false");
   await page.keyboard.press("Space");
   await expect(bar(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
 

@@ -78,6 +78,7 @@ export function createFeedSink({
     if (checkFix(position, clock.now())) return;
     detailSubscription.keep(position);
     selection.offer(position);
+    recorder.addDetail(position);
   }
 
   /** The feed begins anew: what is not a part of it is asked for. */

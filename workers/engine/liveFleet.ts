@@ -83,6 +83,7 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
         nearby.moved(position.vehicleId);
         if (!isLive) return;
         recorder.addPosition(position);
+        if (position.vehicleId === selection.current()) recorder.addDetail(position);
         figures.applied(position.serverTime, position.fixTime);
       },
       onRow(batch, row, isLive) {
@@ -94,7 +95,10 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
       },
       onUnknownDevice: unknownDevices.meet,
       // Our own feed brings what somebody asked for; in text it may be anything.
-      onEvents: (received) => events.receive(received, detailSubscription.isListening()),
+      onEvents(received) {
+        recorder.addEvents(received);
+        events.receive(received, detailSubscription.isListening());
+      },
     },
   );
   const drivers = createDriverNames(ports, (names) => {

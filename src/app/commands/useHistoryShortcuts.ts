@@ -25,7 +25,7 @@ export function useHistoryShortcuts(history: HistoryControl, vehicle: VehicleId 
     eventForward: step("event", 1),
     tripBack: step("trip", -1),
     tripForward: step("trip", 1),
-    reverse: () => history.setRate(-history.actor.getSnapshot().context.rate),
+    reverse: history.reverse,
   };
   const { history: choose } = keys;
   const handlers: ShortcutHandlers = isOpen

@@ -25,6 +25,7 @@ export function PastTrips({ screen, vehicle }: Props) {
       vehicle={vehicle}
       highlighted={highlighted}
       hovered={history.hovered}
+      onPointed={history.pointed.set}
       onTrip={({ trip: { start, end }, bounds }) => {
         show(start.time, end.time);
         if (bounds) map.current?.fit(bounds);

@@ -1,19 +1,23 @@
 import { useQueries } from "@tanstack/react-query";
-import type { Snapshot } from "#contract/snapshot";
+import { useCallback } from "react";
 import { refusedByRights } from "#domain/actuation/mayActuate";
 import type { VehicleId } from "#domain/ids";
-import { epochMs } from "#domain/units";
 import { commandTypesQuery, savedCommandsQuery } from "../../api/commands.ts";
+import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useUser } from "../../state/sessionStore.ts";
 import { type CommandOffers, commandOffers } from "./commandChoices.ts";
 
-const wholeMinute = ({ now }: Snapshot) => epochMs(Math.floor(now / 60_000) * 60_000);
-
+/** By the server's clock, whatever moment is shown. It renders when the answer is another, and for no minute that passes. */
 function useRefusal(isAdHoc: boolean) {
   const subject = useUser();
-  const now = useSnapshot(wholeMinute) ?? epochMs(0);
-  return refusedByRights({ subject, relation: "linked", isAdHoc, now });
+  const { serverNow } = useEngine();
+  const refusalNow = useCallback(
+    () => refusedByRights({ subject, relation: "linked", isAdHoc, now: serverNow() }),
+    [subject, isAdHoc, serverNow],
+  );
+  useSnapshot(refusalNow);
+  return refusalNow();
 }
 
 /** Whether this person may send anything at all, as far as the page can know. */

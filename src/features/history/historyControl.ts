@@ -46,6 +46,7 @@ export function createHistoryControl(ports: HistoryPorts) {
   const axis = createStore<TimeWindow | undefined>(undefined);
   const hovered = createStore<EpochMs | undefined>(undefined);
   const highlighted = createStore<TimeStretch | undefined>(undefined);
+  const pointed = createStore<TimeStretch | undefined>(undefined);
   let target: HistoryTarget | undefined;
   /** What was opened by holding the live view: it goes on behind its end. */
   let held: HistoryTarget | undefined;
@@ -74,6 +75,7 @@ export function createHistoryControl(ports: HistoryPorts) {
             axis.set(undefined);
             hovered.set(undefined);
             highlighted.set(undefined);
+            pointed.set(undefined);
           };
         }),
       },
@@ -90,6 +92,7 @@ export function createHistoryControl(ports: HistoryPorts) {
   const send = (event: HistoryEvent) => actor.send(event);
   const at = (): EpochMs => cursor.get() ?? target?.moment ?? epochMs(0);
   const isPlaying = () => actor.getSnapshot().matches({ open: { replay: "playing" } });
+  const isStanding = () => actor.getSnapshot().matches({ open: { replay: "paused" } });
   const inPeriod = (moment: EpochMs): EpochMs => {
     const { from, to } = target?.request ?? { from: moment, to: moment };
     return epochMs(Math.min(Math.max(moment, from), to));
@@ -114,6 +117,12 @@ export function createHistoryControl(ports: HistoryPorts) {
     actor.getSnapshot().context.rate > 0 &&
     at() >= target.request.to;
 
+  /** What runs goes on at the rate, and what stands begins to. */
+  function runAt(rate: number): void {
+    send({ type: "user.changedRate", rate, at: at() });
+    if (isStanding()) send({ type: "user.played", at: at() });
+  }
+
   return {
     actor,
     cursor: cursor as ReadableStore<EpochMs | undefined>,
@@ -121,8 +130,10 @@ export function createHistoryControl(ports: HistoryPorts) {
     axis: axis as ReadableStore<TimeWindow | undefined>,
     /** The moment under the pointer, wherever that is. */
     hovered,
-    /** A trip or a stop that stands out on map, table and timeline. */
+    /** A trip, a stop or what was brushed: it stands out on map, table, timeline and charts. */
     highlighted,
+    /** The trip or the stop that is pointed at in the table. */
+    pointed,
     send,
 
     /** Begins to follow the engine; returns the end. */
@@ -171,10 +182,13 @@ export function createHistoryControl(ports: HistoryPorts) {
     rewind: () =>
       void openRecorded().then((isOpen) => {
         if (!isOpen) return;
-        const { rate } = actor.getSnapshot().context;
-        send({ type: "user.changedRate", rate: -Math.abs(rate), at: at() });
-        send({ type: "user.played", at: at() });
+        runAt(-Math.abs(actor.getSnapshot().context.rate));
       }),
+    /** What stands plays backwards; what plays is turned round. */
+    reverse(): void {
+      const { rate } = actor.getSnapshot().context;
+      runAt(isStanding() ? -Math.abs(rate) : -rate);
+    },
     seek: (moment: EpochMs) => send({ type: "user.sought", at: inPeriod(moment) }),
     grab: () => send({ type: "user.grabbed", at: at() }),
     release: () => send({ type: "user.released", at: at() }),

@@ -22,8 +22,13 @@ export interface Nowhere extends Coordinate {
   readonly vehicle: number;
 }
 
+/** Addresses by coordinate: those of the live fleet are those of its past. */
+export type KnownAddresses = Map<string, string>;
+
 interface AddressesParts extends ServerAccess {
   readonly onNews: () => void;
+  /** What is known by coordinate, whoever asked. */
+  readonly kept: KnownAddresses;
   /** An address is of exactly where a vehicle is. */
   readonly leaps?: boolean;
 }
@@ -32,9 +37,8 @@ interface AddressesParts extends ServerAccess {
  * Addresses of what is on the screen, by the server's geocoder: one request at a time, each
  * coordinate once, and only for as long as it is shown.
  */
-export function createAddresses({ ports, clock, onNews, leaps = false }: AddressesParts) {
+export function createAddresses({ ports, clock, onNews, kept, leaps = false }: AddressesParts) {
   const vehicleEvery = leaps ? LEAPING_EVERY : VEHICLE_EVERY;
-  const kept = new Map<string, string>();
   const lastOf = new Map<number, { readonly key: string; readonly askedAt: DurationMs }>();
   const ending = new AbortController();
   let wanted: readonly Nowhere[] = [];

@@ -9,7 +9,7 @@ import { NO_SLOT } from "../columns/slotTable.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { ServerAccess } from "../ports/fetchJson.ts";
 import { createBackgroundTask } from "../schedule/backgroundTask.ts";
-import { createAddresses, type Nowhere } from "./addresses.ts";
+import { createAddresses, type KnownAddresses, type Nowhere } from "./addresses.ts";
 import type { Areas } from "./areas.ts";
 import { createPoiWatch } from "./poiWatch.ts";
 
@@ -30,6 +30,7 @@ export interface WordsView {
 interface FleetWordsParts extends ServerAccess {
   readonly fleet: Fleet;
   readonly areas: Areas;
+  readonly addresses: KnownAddresses;
   readonly onNews: () => void;
   /** The fleet leaps from moment to moment: an address is of exactly where a vehicle is, or of nowhere. */
   readonly leaps?: boolean;
@@ -45,12 +46,13 @@ export function createFleetWords({
   clock,
   fleet,
   areas,
+  addresses: kept,
   onNews,
   leaps = false,
 }: FleetWordsParts) {
   const watch = createPoiWatch(fleet, areas.current);
   const backgroundTask = createBackgroundTask(ports, watch, onNews);
-  const addresses = createAddresses({ ports, clock, onNews, leaps });
+  const addresses = createAddresses({ ports, clock, onNews, kept, leaps });
   let nearest: { readonly key: string; readonly answer: NearestPoi | undefined } | undefined;
   let version = 0;
 

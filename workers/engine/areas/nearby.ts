@@ -1,6 +1,7 @@
 import type { VehicleId } from "#domain/ids";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { ServerAccess } from "../ports/fetchJson.ts";
+import type { KnownAddresses } from "./addresses.ts";
 import { createAreas } from "./areas.ts";
 import { createFleetAddresses } from "./fleetAddresses.ts";
 import { createFleetWords, type FleetWords } from "./fleetWords.ts";
@@ -27,7 +28,8 @@ export function createNearby({ ports, clock, fleet, onNews }: NearbyParts) {
       },
     },
   );
-  const words = createFleetWords({ ports, clock, fleet, areas, onNews });
+  const addresses: KnownAddresses = new Map();
+  const words = createFleetWords({ ports, clock, fleet, areas, addresses, onNews });
   const fleetAddresses = createFleetAddresses({ ports, clock, fleet, onNews });
 
   return {
@@ -43,7 +45,7 @@ export function createNearby({ ports, clock, fleet, onNews }: NearbyParts) {
 
     /** Another fleet is shown instead: the words of it, until they are disposed of. */
     show(other: Fleet): FleetWords {
-      const parts = { ports, clock, fleet: other, areas, onNews, leaps: true };
+      const parts = { ports, clock, fleet: other, areas, addresses, onNews, leaps: true };
       const otherWords = createFleetWords(parts);
       const entry = { fleet: other, words: otherWords };
       shown?.words.dispose();

@@ -14,6 +14,7 @@ import { createOpenedHistory, type OpenedHistory } from "./past/openedHistory.ts
 import type { Recorder } from "./past/recorder.ts";
 import { createFleetEvents, type FleetEventCounts } from "./timeline/fleetEvents.ts";
 import { createHistoryEvents, type HistoryEvents } from "./timeline/historyEvents.ts";
+import { createRecordedEvents } from "./timeline/recordedEvents.ts";
 import { createFetchHistory } from "./tracks/fetchHistory.ts";
 import type { KeptAnswers } from "./tracks/keptAnswers.ts";
 import { limitAtOnce } from "./tracks/limitAtOnce.ts";
@@ -49,6 +50,8 @@ export interface ShownHistory {
   readonly fleetEvents: () => FleetEventCounts;
   readonly reportVehicle: ReturnType<typeof createReportVehicles>;
   readonly trips: Map<VehicleId, KnownTrips>;
+  /** Of whom somebody reads figures. */
+  readonly readers: Set<VehicleId>;
 }
 
 /** Of the tracks as they were then. */
@@ -136,19 +139,34 @@ export function createHistory({
       );
       const words = nearby.show(opened.past.fleet);
       onMoved = words.moved;
-      const view = createHistoryView({ ports, opened, words, pool, selected, figures, onNews });
+      const view = createHistoryView({
+        ports,
+        opened,
+        words,
+        pool,
+        selected,
+        figures,
+        detailOf: recorder.detailOf,
+        onNews,
+      });
       const trips: ShownHistory["trips"] = new Map();
       const onLate = (vehicle: VehicleId) => {
         trips.delete(vehicle);
         changed();
       };
+      const recorded = createRecordedEvents(
+        () => recorder.eventsIn(opened.range()),
+        opened.past.vehicles,
+      );
       let events: { readonly range: TimeRange; readonly of: HistoryEvents } | undefined;
       let fleetEvents: { readonly range: TimeRange; readonly of: FleetEventCounts } | undefined;
       shown = {
         opened,
         view,
         trips,
+        readers: new Set(),
         events() {
+          if (opened.isRecorded()) return recorded.events;
           const range = opened.range();
           if (events?.range !== range)
             events = {
@@ -158,6 +176,7 @@ export function createHistory({
           return events.of;
         },
         fleetEvents() {
+          if (opened.isRecorded()) return recorded.counts;
           const range = opened.range();
           const { signal } = opened;
           const vehicles = opened.past.vehicles;

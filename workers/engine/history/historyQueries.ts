@@ -57,7 +57,8 @@ export function historyQueries(
   ): Promise<HistoryTrips> {
     // Trips have the vehicle's name.
     await shown.opened.begun;
-    const reportVehicle = await shown.reportVehicle(vehicle);
+    const isAsked = !shown.opened.isRecorded() || shown.readers.has(vehicle);
+    const reportVehicle = await shown.reportVehicle(vehicle, isAsked);
     const events = await shown.events().of(vehicle, blocks);
     const work = historyTripsOf(blocks, {
       revision: historyNow().revision(),
@@ -124,7 +125,7 @@ export function historyQueries(
   /** Settles when the route that is asked for is there. */
   let drawing: Promise<unknown> = Promise.resolve();
   const { untilLoaded, timed } = createMakingPace(ports);
-  const read: RoutesRead = new WeakMap();
+  const routesRead: RoutesRead = new WeakMap();
   const answered = new WeakMap<ShownHistory, Map<string, string>>();
 
   /** Who asks the same again waits where little has come since, but not longer than for all of it. */
@@ -137,6 +138,20 @@ export function historyQueries(
     const isAgain = before.get(what) === asked;
     before.set(what, asked);
     if (isAgain) await untilLoaded(shown.opened, what, AGAIN_WHILE_LOADING);
+  }
+
+  /** Every reading of who is looked at; of what was recorded only where somebody reads the figures. */
+  async function wholeOf({ opened, readers }: ShownHistory, vehicle: VehicleId): Promise<void> {
+    if (!opened.isRecorded() || readers.has(vehicle)) await opened.whole(vehicle);
+  }
+
+  /** Whoever reads figures wants them exact: what was recorded is asked for in full. */
+  function read(shown: ShownHistory | undefined, vehicle: VehicleId): Promise<void> | undefined {
+    if (shown && !shown.readers.has(vehicle)) {
+      shown.readers.add(vehicle);
+      shown.trips.delete(vehicle);
+    }
+    return shown?.opened.whole(vehicle);
   }
 
   /** Nobody waits for them while the past comes: it is asked for again then anyhow. */
@@ -186,7 +201,7 @@ export function historyQueries(
       if (shown)
         await Promise.all(
           vehicles.map(async (vehicle) => {
-            await shown.opened.whole(vehicle);
+            await wholeOf(shown, vehicle);
             happened.set(vehicle, await eventsOf(shown, vehicle));
           }),
         );
@@ -199,7 +214,7 @@ export function historyQueries(
             {
               revision: historyNow().revision(),
               rules: partsNow().fleet.rules(),
-              read,
+              read: routesRead,
               tripsOf: (vehicle) => shown && tripsForRoute(shown, vehicle),
               eventsOf: (vehicle) => happened.get(vehicle) ?? [],
             },
@@ -222,7 +237,7 @@ export function historyQueries(
       const shown = historyNow().shown();
       if (shown) await untilWorthwhile(shown, `timeline ${JSON.stringify(view)}`, "");
       const events = shown ? await eventsOf(shown, view.vehicle) : [];
-      const timeline = timelineOf(historyNow().blocksOf(view.vehicle), view, {
+      const timeline = timelineOf(shown?.opened.blocksUpTo(view.vehicle) ?? [], view, {
         revision: historyNow().revision(),
         rules: partsNow().fleet.rules(),
         events,
@@ -231,11 +246,11 @@ export function historyQueries(
       return transfer(timeline, [starts.buffer, ends.buffer, bands.buffer]);
     },
 
-    async historyTrips(vehicle) {
+    async historyTrips(vehicle, use) {
       const shown = historyNow().shown();
       const nothing = { revision: historyNow().revision(), ...NO_TRIPS };
       if (!shown) return nothing;
-      await shown.opened.whole(vehicle);
+      await (use === "read" ? read(shown, vehicle) : wholeOf(shown, vehicle));
       await untilLoaded(shown.opened, "trips", TRIPS_WHILE_LOADING);
       const coming = timed("trips", tripsOf(shown, vehicle));
       const trips = await unlessClosed(shown, coming, nothing);
@@ -248,7 +263,7 @@ export function historyQueries(
       const sources = { revision: historyNow().revision(), rules: partsNow().fleet.rules() };
       const nothing = seriesOf([], view, sources);
       if (!shown) return nothing;
-      await shown.opened.whole(view.vehicle);
+      await read(shown, view.vehicle);
       const work = seriesInSlices(shown.opened.blocksOf(view.vehicle), view, {
         ...sources,
         revision: historyNow().revision(),
@@ -262,7 +277,7 @@ export function historyQueries(
     },
 
     async historyEvidence(view) {
-      await historyNow().shown()?.opened.whole(view.vehicle);
+      await read(historyNow().shown(), view.vehicle);
       return historyEvidenceOf(historyNow().blocksOf(view.vehicle), view, {
         revision: historyNow().revision(),
         driverNameOf: historyNow().driverNameOf,
@@ -282,7 +297,7 @@ export function historyQueries(
         step.unit === "event"
           ? await shown.events().of(vehicle, shown.opened.blocksOf(vehicle))
           : [];
-      if (step.unit === "trip") await shown.opened.whole(vehicle);
+      if (step.unit === "trip") await wholeOf(shown, vehicle);
       const { trips } =
         step.unit === "trip"
           ? await unlessClosed(shown, tripsOf(shown, vehicle), { revision: 0, ...NO_TRIPS })

@@ -144,6 +144,8 @@ function OpenBar({ request, selected, ...props }: Props & { readonly request: Hi
                 history.highlighted.set({ from: span.from, until: span.to });
               }}
               pointed={history.hovered}
+              highlighted={history.highlighted}
+              pointedStretch={history.pointed}
             />
           </Suspense>
         </div>

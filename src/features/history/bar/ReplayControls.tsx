@@ -90,7 +90,7 @@ export function ReplayControls({ vehicle }: { readonly vehicle: VehicleId | unde
         words={t("history.reverse")}
         shortcut="reverse"
         isPressed={isBackwards}
-        onClick={() => history.setRate(-rate)}
+        onClick={history.reverse}
       >
         <IconArrowBackUp size={16} aria-hidden="true" />
       </Control>

@@ -10,10 +10,12 @@ import { useNewestAnswer } from "../../../engine/useNewestAnswer.ts";
 import { useSnapshot } from "../../../engine/useSnapshot.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useRemembered } from "../../../state/remembered.ts";
-import { type Store, useStore } from "../../../state/store.ts";
+import { type ReadableStore, type Store, useStore } from "../../../state/store.ts";
+import type { TimeStretch } from "../timeline/drawTimeline.ts";
 import { AXIS_PX } from "./axisSpace.ts";
 import { drawnSeries } from "./drawnSeries.ts";
 import classes from "./HistoryCharts.module.css";
+import { StretchMark } from "./StretchMark.tsx";
 import { type ChartSpan, createSeriesChart, type SeriesChart } from "./seriesChart.ts";
 import { rowAt, SPEED, seriesName, seriesValue } from "./seriesValue.ts";
 
@@ -25,6 +27,9 @@ interface Props {
   readonly onSpan: (span: ChartSpan) => void;
   /** The moment that is pointed at, here or elsewhere. */
   readonly pointed: Store<EpochMs | undefined>;
+  /** What stands out on map, table and timeline, and the row of the table that is pointed at. */
+  readonly highlighted: ReadableStore<TimeStretch | undefined>;
+  readonly pointedStretch: ReadableStore<TimeStretch | undefined>;
 }
 
 /** More stand below each other on no screen. */
@@ -39,7 +44,15 @@ const revisionOf = ({ history }: Snapshot) => history?.revision;
  * What the vehicle's tracker measured, over the time that the timeline shows: a pointer, a click or a
  * drag over one of them is a moment or a stretch of the time for all.
  */
-export function HistoryCharts({ vehicle, span, onMoment, onSpan, pointed }: Props) {
+export function HistoryCharts({
+  vehicle,
+  span,
+  onMoment,
+  onSpan,
+  pointed,
+  highlighted,
+  pointedStretch,
+}: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
@@ -95,6 +108,10 @@ export function HistoryCharts({ vehicle, span, onMoment, onSpan, pointed }: Prop
         {drawn && drawn.withValues.length + drawn.withoutValues.length === 0 && (
           <p className={classes.none}>{t("chart.nothing")}</p>
         )}
+        <div className={classes.marks}>
+          <StretchMark window={span} stretch={highlighted} kind="highlighted" />
+          <StretchMark window={span} stretch={pointedStretch} kind="pointed" />
+        </div>
         <CursorLine span={span} />
       </div>
     </section>

@@ -4,6 +4,7 @@ import type { FleetTimeline } from "#contract/fleetTimeline";
 import { TIMELINE_BANDS, type Timeline } from "#contract/history";
 import { epochMs } from "#domain/units";
 import { useStore } from "../../../state/store.ts";
+import { StretchMark } from "../charts/StretchMark.tsx";
 import type { HistoryMode } from "../historyControl.ts";
 import { TIME_TRACK_ID } from "../lostFocus.ts";
 import { useHistory, useHistoryMode } from "../useHistory.ts";
@@ -97,6 +98,7 @@ export function TimeTrack({ timeline, fleet, trips, onWidth }: Props) {
       {...pointer}
     >
       <canvas ref={canvas} className={classes.canvas} aria-hidden="true" />
+      {window && <StretchMark window={window} stretch={history.pointed} kind="pointed" />}
       <div ref={pointed} className={classes.pointed} hidden />
       <div ref={playhead} className={classes.playhead} data-testid="playhead" />
       <div ref={words} className={classes.words} aria-hidden="true" hidden />

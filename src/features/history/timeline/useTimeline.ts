@@ -57,7 +57,7 @@ export function useTripSpans(
   const key =
     vehicle === undefined || revision === undefined ? undefined : `${vehicle} ${revision}`;
   const held = useNewestAnswer(key, async () => {
-    const { trips } = await engine.historyTrips(vehicle!);
+    const { trips } = await engine.historyTrips(vehicle!, "drawn");
     const spans = trips.map(({ number, trip: { start, end } }) => ({
       number,
       from: start.time,

@@ -25,19 +25,22 @@ import { userZone } from "../../../state/userZone.ts";
 import { rowStep } from "../../../ui/rows/rowStep.ts";
 import table from "../../../ui/rows/Table.module.css";
 import { TripFacts } from "../../../ui/trips/TripFacts.tsx";
+import type { TimeStretch } from "../timeline/drawTimeline.ts";
 import classes from "./HistoryTripsTable.module.css";
 import { StopLine } from "./StopLine.tsx";
 import { TripLine } from "./TripLine.tsx";
-import { spanOf, type TripListRow, tripListRows } from "./tripListRows.ts";
+import { isIn, spanOf, type TripListRow, tripListRows } from "./tripListRows.ts";
 import { useHoveredRow } from "./useHoveredRow.ts";
 import { useVehicleTrips } from "./useVehicleTrips.ts";
 
 export interface HistoryTripsProps {
   readonly vehicle: VehicleId;
-  /** What stands out on map and timeline. */
-  readonly highlighted: { readonly from: EpochMs; readonly until: EpochMs } | undefined;
+  /** What stands out on map, timeline and charts: a trip, a stop, or what was brushed. */
+  readonly highlighted: TimeStretch | undefined;
   /** The moment that is pointed at in the timeline or a chart. */
   readonly hovered: ReadableStore<EpochMs | undefined>;
+  /** The trip or the stop that is pointed at here. */
+  readonly onPointed: (stretch: TimeStretch | undefined) => void;
   /** Zooms to it, makes it stand out, moves the cursor to its start. */
   readonly onTrip: (trip: HistoryTrip) => void;
   readonly onStop: (stop: RouteStop) => void;
@@ -121,12 +124,9 @@ function Rows({ rows, ...props }: HistoryTripsProps & { readonly rows: readonly 
     overscan: SPARE_ROWS,
   });
 
-  const { highlighted } = props;
-  const isHighlighted = (row: TripListRow) => {
-    const { from, until } = spanOf(row);
-    return highlighted?.from === from && highlighted.until === until;
-  };
-  const shown = rows.findIndex(isHighlighted);
+  const { highlighted, onPointed } = props;
+  const shown = rows.findIndex((row) => isIn(row, highlighted));
+  useEffect(() => () => onPointed(undefined), [onPointed]);
   const pointed = useHoveredRow(rows, props.hovered);
   useEffect(() => {
     if (shown < 0) return;
@@ -154,14 +154,27 @@ function Rows({ rows, ...props }: HistoryTripsProps & { readonly rows: readonly 
   };
 
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    const index = target.closest<HTMLElement>("[data-index]")?.dataset.index;
-    if (index !== undefined) setActive(Number(index));
+    const index = rowOf(target);
+    if (index !== undefined) setActive(index);
+    pointAt(index);
+  };
+  const pointAt = (index: number | undefined) => {
+    const row = index === undefined ? undefined : rows[index];
+    onPointed(row && spanOf(row));
   };
 
   return (
     // The rows' own buttons have the focus; arrow keys lead from one to the next.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={frame} className={classes.frame} onKeyDown={onKeyDown} onFocus={onFocus}>
+    <div
+      ref={frame}
+      className={classes.frame}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onBlur={() => pointAt(undefined)}
+      onPointerOver={({ target }) => target instanceof Element && pointAt(rowOf(target))}
+      onPointerLeave={() => pointAt(undefined)}
+    >
       <ol
         className={classes.rows}
         style={{ height: virtual.getTotalSize() }}
@@ -172,7 +185,7 @@ function Rows({ rows, ...props }: HistoryTripsProps & { readonly rows: readonly 
           if (!row) return undefined;
           const shared = {
             dated,
-            isShown: isHighlighted(row),
+            isShown: isIn(row, highlighted),
             tabIndex: index === Math.min(active, rows.length - 1) ? 0 : -1,
           };
           return (
@@ -197,6 +210,12 @@ function Rows({ rows, ...props }: HistoryTripsProps & { readonly rows: readonly 
       </ol>
     </div>
   );
+}
+
+/** In which row something is. */
+function rowOf(element: Element): number | undefined {
+  const index = element.closest<HTMLElement>("[data-index]")?.dataset.index;
+  return index === undefined ? undefined : Number(index);
 }
 
 /** Whether what is open is of more than one day where the user lives. */

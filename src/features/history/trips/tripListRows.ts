@@ -1,5 +1,6 @@
 import type { HistoryTrip, HistoryTrips, RouteStop } from "#contract/history";
 import type { EpochMs } from "#domain/units";
+import type { TimeStretch } from "../timeline/drawTimeline.ts";
 
 /** A line of the list: a trip, or the stop between two of them. */
 export type TripListRow =
@@ -24,8 +25,15 @@ export function tripListRows({
   return rows.sort((one, other) => one.at - other.at);
 }
 
+/** Whether a line is of a part of the time: what only touches it is not. */
+export function isIn(row: TripListRow, stretch: TimeStretch | undefined): boolean {
+  if (!stretch) return false;
+  const { from, until } = spanOf(row);
+  return from < stretch.until && until > stretch.from;
+}
+
 /** From when to when a line is. */
-export const spanOf = (row: TripListRow): { readonly from: EpochMs; readonly until: EpochMs } =>
+export const spanOf = (row: TripListRow): TimeStretch =>
   row.kind === "stop"
     ? { from: row.stop.from, until: row.stop.until }
     : { from: row.trip.trip.start.time, until: row.trip.trip.end.time };

@@ -13,7 +13,7 @@ export function useVehicleTrips(vehicle: VehicleId): HistoryTrips | undefined {
   const revision = useSnapshot(revisionOf);
   const held = useNewestAnswer(
     revision === undefined ? undefined : `${revision} ${vehicle}`,
-    async () => ({ vehicle, trips: await engine.historyTrips(vehicle) }),
+    async () => ({ vehicle, trips: await engine.historyTrips(vehicle, "read") }),
   );
   return held?.answer.vehicle === vehicle ? held.answer.trips : undefined;
 }

@@ -1,4 +1,5 @@
 import { IconHelpCircle } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryVisit, HistoryVisits } from "#contract/historyVisits";
@@ -105,16 +106,13 @@ function VisitTimes({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { enter, leave, enterBy, leaveBy, enteredAfter, leftBefore } = visit;
+  const { enter, leave, enterBy, leaveBy, enteredAfter } = visit;
   const time = isDated ? format.dayClock : format.time;
   const entered =
     enterBy === "silence" && enteredAfter !== undefined
       ? t("visits.enteredAfter", { time: time(enteredAfter) })
       : t(`visits.edge.${enterBy}`);
-  const left =
-    leaveBy === "silence" && leftBefore !== undefined
-      ? t("visits.leftBefore", { time: time(leftBefore) })
-      : t(`visits.edge.${leaveBy}`);
+  const left = leftWords(visit, { t, time });
   return (
     <>
       <Moment at={enter} text={time(enter)} by={enterBy} words={entered} />
@@ -122,6 +120,16 @@ function VisitTimes({
       <Moment at={leave} text={time(leave)} by={leaveBy} words={left} />
     </>
   );
+}
+
+function leftWords(
+  { leaveBy, leftBefore, silentSince }: HistoryVisit,
+  { t, time }: { readonly t: TFunction; readonly time: (moment: EpochMs) => string },
+): string {
+  if (silentSince !== undefined) return t("visits.silentSince", { time: time(silentSince) });
+  return leaveBy === "silence" && leftBefore !== undefined
+    ? t("visits.leftBefore", { time: time(leftBefore) })
+    : t(`visits.edge.${leaveBy}`);
 }
 
 interface MomentProps {

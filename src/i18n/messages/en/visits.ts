@@ -37,7 +37,7 @@ export const visits = {
   list: "Vehicles and their visits",
   count_one: "{{shown}} visit",
   count_other: "{{shown}} visits",
-  uncertain: "May have been longer: the vehicle was silent",
+  uncertain: "Not certain: the vehicle was silent",
   edge: {
     crossed: "Crossed the edge between two positions",
     silence: "Nothing is known beyond this: the vehicle was silent",
@@ -45,6 +45,7 @@ export const visits = {
   },
   enteredAfter: "May have come earlier: silent since {{time}}",
   leftBefore: "May have stayed longer: silent until {{time}}",
+  silentSince: "Last reported {{time}}: may have left since",
   save: "Save as CSV",
   fileName: "who-was-here",
   column: {

@@ -42,7 +42,7 @@ export const visits: Messages["visits"] = {
   list: "Vehículos y sus visitas",
   count_one: "{{shown}} visita",
   count_other: "{{shown}} visitas",
-  uncertain: "Pudo ser más tiempo: el vehículo estuvo en silencio",
+  uncertain: "No es seguro: el vehículo estuvo en silencio",
   edge: {
     crossed: "Cruzó el límite entre dos posiciones",
     silence: "Más allá no se sabe nada: el vehículo estuvo en silencio",
@@ -50,6 +50,7 @@ export const visits: Messages["visits"] = {
   },
   enteredAfter: "Pudo llegar antes: en silencio desde {{time}}",
   leftBefore: "Pudo quedarse más tiempo: en silencio hasta {{time}}",
+  silentSince: "Última posición: {{time}}. Pudo irse después",
   save: "Guardar en CSV",
   fileName: "quien-estuvo-aqui",
   column: {

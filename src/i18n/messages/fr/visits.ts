@@ -42,7 +42,7 @@ export const visits: Messages["visits"] = {
   list: "Véhicules et leurs visites",
   count_one: "{{shown}} visite",
   count_other: "{{shown}} visites",
-  uncertain: "Peut-être plus longtemps : le véhicule est resté silencieux",
+  uncertain: "Incertain : le véhicule est resté silencieux",
   edge: {
     crossed: "A passé la limite entre deux positions",
     silence: "On ne sait rien au-delà : le véhicule est resté silencieux",
@@ -50,6 +50,7 @@ export const visits: Messages["visits"] = {
   },
   enteredAfter: "Peut-être arrivé plus tôt : silencieux depuis {{time}}",
   leftBefore: "Peut-être resté plus longtemps : silencieux jusqu’à {{time}}",
+  silentSince: "Dernière position : {{time}}. Peut-être parti depuis",
   save: "Enregistrer en CSV",
   fileName: "qui-etait-ici",
   column: {

@@ -42,7 +42,7 @@ export const visits: Messages["visits"] = {
   list: "Veículos e as suas visitas",
   count_one: "{{shown}} visita",
   count_other: "{{shown}} visitas",
-  uncertain: "Pode ter sido mais tempo: o veículo esteve em silêncio",
+  uncertain: "Não é certo: o veículo esteve em silêncio",
   edge: {
     crossed: "Passou o limite entre duas posições",
     silence: "Daqui em diante nada se sabe: o veículo esteve em silêncio",
@@ -50,6 +50,7 @@ export const visits: Messages["visits"] = {
   },
   enteredAfter: "Pode ter chegado mais cedo: em silêncio desde {{time}}",
   leftBefore: "Pode ter ficado mais tempo: em silêncio até {{time}}",
+  silentSince: "Última posição: {{time}}. Pode ter saído depois",
   save: "Guardar em CSV",
   fileName: "quem-esteve-aqui",
   column: {

@@ -10,7 +10,7 @@ export const visits = {
   progressLabel: "Busca de veículos",
   stopped: "Interrompido: {{found}}.",
   list: "Veículos e suas visitas",
-  uncertain: "Pode ter sido mais tempo: o veículo ficou em silêncio",
+  uncertain: "Não é certo: o veículo ficou em silêncio",
   edge: {
     silence: "A partir daqui nada se sabe: o veículo ficou em silêncio",
   },

@@ -169,6 +169,15 @@ describe("the bar of the past", () => {
     expect(button("Play")).toBeTruthy();
   });
 
+  test("plays backwards at one press where it stands [HIST-03]", async () => {
+    const { setCursor, report } = await open();
+    await report({ cursor: NOON });
+    fireEvent.click(button("Play backwards"));
+    await waitFor(() => expect(setCursor).toHaveBeenLastCalledWith(NOON, -60));
+    expect(button("Pause")).toBeTruthy();
+    expect(button("Play backwards").getAttribute("aria-pressed")).toBe("true");
+  });
+
   test("offers every rate from 1× to 3600× [HIST-03]", async () => {
     await open();
     const rates = [...screen.getByLabelText<HTMLSelectElement>("Speed of the replay").options];

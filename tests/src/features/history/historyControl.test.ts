@@ -149,6 +149,61 @@ describe("a replay", () => {
     expect(world.replay()).toBe("paused");
   });
 
+  test.each([
+    ["where it stands", TARGET.moment, HOUR],
+    ["from the end where it stands at the start", REQUEST.from, 24 * HOUR],
+  ])("plays backwards at one press, %s [HIST-03]", async (_, moment, begins) => {
+    const { control } = world;
+    await world.answer();
+    control.seek(moment);
+    await world.answer();
+    world.publish({ cursor: moment });
+    control.reverse();
+    await world.answer();
+    expect(world.replay()).toBe("playing");
+    expect(world.words().at(-1)).toBe(`cursor ${begins} -60`);
+  });
+
+  test("is turned round while it plays, and plays backwards again after it stood [HIST-03]", async () => {
+    const { control } = world;
+    await world.answer();
+    world.publish();
+    const rates: number[] = [];
+    for (const press of [control.reverse, control.reverse, control.reverse]) {
+      press();
+      await world.answer();
+      rates.push(Number(world.words().at(-1)?.split(" ")[2]));
+      world.publish({ rate: rates.at(-1)! });
+      expect(world.replay()).toBe("playing");
+    }
+    expect(rates).toEqual([-60, 60, -60]);
+    control.toggle();
+    await world.answer();
+    world.publish();
+    expect(world.replay()).toBe("paused");
+    control.reverse();
+    await world.answer();
+    expect(world.words().at(-1)?.split(" ")[2]).toBe("-60");
+  });
+
+  test("that has come to its end begins again, forwards and backwards [HIST-03]", async () => {
+    const { control } = world;
+    await world.answer();
+    world.publish({ cursor: REQUEST.to });
+    control.toggle();
+    await world.answer();
+    expect(world.words().at(-1)).toBe("cursor 0 60");
+    world.publish({ cursor: REQUEST.to, rate: 0 });
+    expect(world.replay()).toBe("paused");
+    control.reverse();
+    await world.answer();
+    world.publish({ cursor: REQUEST.from, rate: 0 });
+    expect(world.replay()).toBe("paused");
+    control.toggle();
+    await world.answer();
+    expect(world.words().at(-1)).toBe(`cursor ${24 * HOUR} -60`);
+  });
+
   test("that was over before anybody saw it run is seen as stopped too [HIST-03]", async () => {
     await world.answer();
     world.publish();

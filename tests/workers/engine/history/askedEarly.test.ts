@@ -103,7 +103,7 @@ describe("a link into the past", () => {
     const before = world.asked();
     expect(before.length).toBeGreaterThan(0);
 
-    const trips = world.engine.historyTrips(vehicleId(1));
+    const trips = world.engine.historyTrips(vehicleId(1), "read");
     await world.letGo();
     expect(world.asked()).toEqual(before);
     expect(world.markers()).toEqual([1]);

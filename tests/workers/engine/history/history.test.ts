@@ -384,7 +384,7 @@ describe("the engine's history", () => {
     expect(route).toMatchObject({ points: 240, bounds: { south: expect.closeTo(0.1, 5) } });
     const timeline = await asked(world.engine.historyTimeline(view));
     expect([timeline.count, timeline.starts[0]]).toEqual([1, at(hours(-3))]);
-    const trips = await asked(world.engine.historyTrips(ONE));
+    const trips = await asked(world.engine.historyTrips(ONE, "read"));
     expect(trips.revision).toBe(world.snapshot().history?.revision);
     const { series } = await asked(
       world.engine.historySeries({ ...view, keys: ["speed", "fuel"] }),
@@ -402,7 +402,10 @@ describe("the engine's history", () => {
     expect(
       await asked(world.engine.historyRoute({ vehicles: [ONE], zoom: 10, colouring: "trip" })),
     ).toMatchObject({ points: 0 });
-    expect(await asked(world.engine.historyTrips(ONE))).toMatchObject({ trips: [], stops: [] });
+    expect(await asked(world.engine.historyTrips(ONE, "read"))).toMatchObject({
+      trips: [],
+      stops: [],
+    });
     expect((await asked(world.engine.historyTimeline(view))).count).toBe(0);
     expect(
       await asked(world.engine.historyStep(ONE, { from: NOON, unit: "trip", direction: -1 })),

@@ -1,7 +1,8 @@
 import type { ActivityDay } from "#contract/activity";
 import type { ListView, ListWindow } from "#contract/listView";
 import type { Connection, FeedFigures, Snapshot, StateCounts } from "#contract/snapshot";
-import type { VehicleId } from "#domain/ids";
+import type { PositionId, VehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
 import type { DurationMs } from "#domain/units";
 import { milliseconds } from "#domain/units";
 import type { FleetWords } from "../../areas/fleetWords.ts";
@@ -27,6 +28,8 @@ interface HistoryViewParts {
   readonly pool: BufferPool;
   readonly selected: () => VehicleId | undefined;
   readonly figures: () => FeedFigures;
+  /** All that was known of a position when it was new. */
+  readonly detailOf: (id: PositionId) => Position | undefined;
   readonly onNews: () => void;
 }
 
@@ -48,6 +51,7 @@ export function createHistoryView({
   pool,
   selected,
   figures,
+  detailOf,
   onNews,
 }: HistoryViewParts) {
   const { past, cursor } = opened;
@@ -72,8 +76,26 @@ export function createHistoryView({
     else if (id !== undefined) {
       past.describe([id]);
       // What somebody looks at is wanted in full.
-      void opened.whole(id);
+      if (!opened.isRecorded()) void opened.whole(id);
     }
+  }
+
+  /** Of a row of the live stream with what else was known of it then. */
+  function positionOf(id: VehicleId): Position | undefined {
+    const position = past.positionOf(id);
+    const detail = position && opened.isRecorded() ? detailOf(position.id) : undefined;
+    if (!position || !detail) return position;
+    const { fixTime, latitude, longitude, speed, course, attributes, address } = position;
+    return {
+      ...detail,
+      fixTime,
+      latitude,
+      longitude,
+      speed,
+      course,
+      address: address ?? detail.address,
+      attributes: { ...detail.attributes, ...attributes },
+    };
   }
 
   return {
@@ -93,13 +115,13 @@ export function createHistoryView({
       const isNew = isDue(view, id, isPlaying);
       if (isNew) describe(id);
       const detail =
-        isNew && id !== undefined ? vehicleDetail(fleet, id, past.positionOf(id)) : undefined;
+        isNew && id !== undefined ? vehicleDetail(fleet, id, positionOf(id)) : undefined;
       const shown = isNew ? list.show(view) : EMPTY_LIST;
       backgroundTask.start();
       const { map, memory } = mapView.show(viewport, now, id);
       const whole = words.complete(
         { list: shown, selected: detail, map },
-        { viewport, shownAreas, asks: !isPlaying },
+        { viewport, shownAreas, asks: !isPlaying && !opened.isRecorded() },
       );
       if (isNew)
         slow = {

@@ -78,6 +78,8 @@ export function createOpenedHistory(
   /** Of one vehicle of many in full. */
   const wholes = new Map<VehicleId, RunningLoad>();
   const clipped = new Map<VehicleId, Clipped>();
+  /** All of its time is in the browser: whoever only looks asks for nothing. */
+  let isRecorded = false;
   /** Of few it begins before the fleet is known. */
   let load: RunningLoad | undefined;
   let hasAsked = false;
@@ -133,6 +135,7 @@ export function createOpenedHistory(
       return;
     }
     const vehicles = past.vehicles();
+    isRecorded = who === "all" && recorder.isWhole(range);
     if (recorder.has(range)) {
       try {
         await runTimeSliced(ports, recorder.flush(store, vehicles), ending.signal);
@@ -262,6 +265,17 @@ export function createOpenedHistory(
       clipped.set(vehicle, { source, range, blocks });
       return blocks;
     },
+
+    /** The same with all that is known without a hole up to its beginning: what it did then. */
+    blocksUpTo(vehicle: VehicleId): readonly HistoryBlock[] {
+      const source = store.blocksOf(vehicle);
+      let first = source.findIndex((block) => overlaps(block, range));
+      if (first < 0) return [];
+      while (first > 0 && source[first - 1]!.until === source[first]!.from) first--;
+      return source.slice(first).filter(({ from }) => from < range.until);
+    },
+
+    isRecorded: () => isRecorded,
 
     /** Resolves when every reading of a vehicle is here that will come. */
     async whole(vehicle: VehicleId): Promise<void> {

@@ -1,5 +1,6 @@
 import type { FeedBatch } from "#contract/feed/readPositions";
-import type { VehicleId } from "#domain/ids";
+import type { Event } from "#domain/event";
+import type { PositionId, VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { type EpochMs, epochMs, hours, minutes } from "#domain/units";
 import { NO_SLOT } from "../../columns/slotTable.ts";
@@ -11,7 +12,10 @@ import {
   allocateSegment,
   beginRecording,
   copyRow,
+  RECORDED_BYTES_A_DETAIL,
   RECORDED_BYTES_A_ROW,
+  RECORDED_BYTES_AN_EVENT,
+  type Received,
   type Recording,
   type Segment,
   writeRow,
@@ -29,6 +33,10 @@ const MOST_SEGMENT_ROWS = 16_384;
 const LEAST_SEGMENT_ROWS = 256;
 /** … or of so long, whichever is less. */
 const SEGMENT_FOR = minutes(30);
+/** Of a fleet that reports nothing but events, or is looked at for hours, the newest are kept. */
+const MOST_EVENTS = 50_000;
+const MOST_DETAILS = 5_000;
+
 interface RecorderParts {
   readonly fleet: Fleet;
   readonly now: () => EpochMs;
@@ -45,9 +53,12 @@ export function createRecorder({ fleet, now }: RecorderParts, quota = RECORDER_Q
   const fix = emptyFix();
 
   function bytes(): number {
-    let rows = 0;
-    for (const { segments } of recordings) for (const segment of segments) rows += rowsOf(segment);
-    return rows * RECORDED_BYTES_A_ROW;
+    let sum = 0;
+    for (const { segments, events, details } of recordings) {
+      for (const segment of segments) sum += rowsOf(segment) * RECORDED_BYTES_A_ROW;
+      sum += events.length * RECORDED_BYTES_AN_EVENT + details.length * RECORDED_BYTES_A_DETAIL;
+    }
+    return sum;
   }
 
   const current = (): Recording | undefined => {
@@ -70,6 +81,12 @@ export function createRecorder({ fleet, now }: RecorderParts, quota = RECORDER_Q
       recording.segments.push(segment);
     }
     writeRow(recording, segment, segment.count++, fix);
+  }
+
+  function keep<Thing>(list: Received<Thing>[], thing: Thing, most: number): void {
+    list.push({ at: now(), thing });
+    // Not one by one: that would move all of them each time.
+    if (list.length > most) list.splice(0, list.length - most / 2);
   }
 
   /** Makes room for so many more rows. */
@@ -102,6 +119,8 @@ export function createRecorder({ fleet, now }: RecorderParts, quota = RECORDER_Q
       if (at !== NO_SLOT) copyRow(seeds, at, segment, row);
     }
     recording.from = from;
+    recording.events = recording.events.filter(({ at }) => at >= from);
+    recording.details = recording.details.filter(({ at }) => at >= from);
   }
 
   return {
@@ -135,6 +154,35 @@ export function createRecorder({ fleet, now }: RecorderParts, quota = RECORDER_Q
       fillFromPosition(fix, position);
       add();
     },
+
+    /** What the live stream says has happened. */
+    addEvents(events: readonly Event[]): void {
+      const recording = current();
+      if (recording) for (const event of events) keep(recording.events, event, MOST_EVENTS);
+    },
+
+    /** A position with everything that its tracker said, of a vehicle on the screen. */
+    addDetail(position: Position): void {
+      const recording = current();
+      if (recording) keep(recording.details, position, MOST_DETAILS);
+    },
+
+    /** Whether all of a time was recorded in one go: nothing of it has to be asked for. */
+    isWhole({ from }: TimeRange): boolean {
+      const since = current()?.from;
+      return since !== undefined && from >= since;
+    },
+
+    /** What happened in a time, in its order. */
+    eventsIn: ({ from, until }: TimeRange): readonly Event[] =>
+      recordings
+        .flatMap(({ events }) => events.map(({ thing }) => thing))
+        .filter(({ eventTime }) => eventTime >= from && eventTime < until)
+        .sort((one, other) => one.eventTime - other.eventTime || one.id - other.id),
+
+    /** All that was known of a position, where its vehicle was on the screen then. */
+    detailOf: (id: PositionId): Position | undefined =>
+      recordings.flatMap(({ details }) => details).findLast(({ thing }) => thing.id === id)?.thing,
 
     /** Since when there is no gap; undefined while nothing is recorded. */
     recordedFrom: (): EpochMs | undefined => current()?.from,

@@ -1,4 +1,6 @@
 import { HISTORY_FLAGS } from "#contract/feed/historyBlock";
+import type { Event } from "#domain/event";
+import type { Position } from "#domain/position";
 import { orderTime } from "#domain/time/orderTime";
 import { type EpochMs, epochMs } from "#domain/units";
 import {
@@ -22,6 +24,10 @@ import type { Fix } from "../../fleet/fleetFix.ts";
 
 /** A row of the log. */
 export const RECORDED_BYTES_A_ROW = 44;
+/** An event with its attributes, as Chromium has it. */
+export const RECORDED_BYTES_AN_EVENT = 600;
+/** A position with all that it says. */
+export const RECORDED_BYTES_A_DETAIL = 1_500;
 /** Who joins the fleet later has room here. */
 const SPARE_SEEDS = 1_024;
 const MOST_TEXTS = 65_535;
@@ -46,6 +52,12 @@ export interface Segment {
   readonly isPercent: Uint8Array<ArrayBuffer>;
 }
 
+/** Something that came whole, and when. */
+export interface Received<Thing> {
+  readonly at: EpochMs;
+  readonly thing: Thing;
+}
+
 /** One unbroken connection. */
 export interface Recording {
   from: EpochMs;
@@ -55,6 +67,9 @@ export interface Recording {
   readonly seeds: Segment;
   readonly seedRows: ReturnType<typeof createSlotTable>;
   segments: Segment[];
+  events: Received<Event>[];
+  /** All that was known of those on the screen. */
+  details: Received<Position>[];
   readonly texts: string[];
   readonly textIds: Map<string, number>;
 }
@@ -87,6 +102,8 @@ export function beginRecording(fleet: Fleet, from: EpochMs): Recording {
     seeds,
     seedRows: createSlotTable(),
     segments: [],
+    events: [],
+    details: [],
     texts: [""],
     textIds: new Map(),
   };

@@ -53,7 +53,14 @@ export function breakBetween(
   return way > allowed ? REPORT_BREAKS.leap : REPORT_BREAKS.none;
 }
 
-/** How long what a vehicle did last holds when no report follows. */
+/**
+ * Until when a vehicle is where it reported last while no report follows: until its silence
+ * disconnects it. So it is on the live map, and so on that of any moment.
+ */
+export const heldUntil = (last: BlockRow, { disconnectedAfter }: StateRules): number =>
+  timeOf(last) + disconnectedAfter;
+
+/** How long what a vehicle did last is sure to go on when no report follows. */
 export const heldAfter = (state: number, { disconnectedAfter }: StateRules): DurationMs =>
   state === STOPPED ? disconnectedAfter : GAP_AFTER;
 

@@ -4,12 +4,11 @@ import { wireTime } from "#contract/traccar/wire";
 import { eventFromWire } from "#contract/traccar/wireEvent";
 import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
-import { plainText } from "#domain/text/plainText";
 import { seconds } from "#domain/units";
 import { fetchJson, LoadFailure, type ServerAccess } from "../../ports/fetchJson.ts";
-import { lastRowUpTo } from "../rows/lastRowUpTo.ts";
 import { askAgain } from "../tracks/askAgain.ts";
 import type { TimeRange } from "../tracks/trackStore.ts";
+import { timelineEvent } from "./timelineEvent.ts";
 
 const EVENTS_PATH = "/api/reports/events";
 
@@ -111,24 +110,3 @@ export function createHistoryEvents({ ports, clock, range, signal, onLate }: Eve
 }
 
 export type HistoryEvents = ReturnType<typeof createHistoryEvents>;
-
-function timelineEvent(event: Event, blocks: readonly HistoryBlock[]): TimelineEvent {
-  const { id, type, eventTime: time, vehicleId, positionId, attributes } = event;
-  return {
-    id,
-    type,
-    alarm: plainText(attributes.alarm),
-    time,
-    vehicleId,
-    positionId,
-    ...coordinateAt(blocks, time),
-  };
-}
-
-/** Where the vehicle was last known to be by then. */
-function coordinateAt(blocks: readonly HistoryBlock[], time: number) {
-  const block = blocks.findLast(({ from, count }) => from <= time && count > 0);
-  const row = block ? lastRowUpTo(block, time) : -1;
-  if (!block || row < 0) return { longitude: undefined, latitude: undefined };
-  return { longitude: block.longitudesE7[row]! / 1e7, latitude: block.latitudesE7[row]! / 1e7 };
-}

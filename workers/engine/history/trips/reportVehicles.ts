@@ -24,7 +24,7 @@ interface AskedVehicle extends ReportVehicle {
 /**
  * By which rules a vehicle's trips are told apart: what is set for it, its groups and the server, the
  * nearest winning. Asked for once a vehicle, because the engine keeps nothing of it; should it not
- * come, the usual rules hold.
+ * come, or nobody asks for it, the usual rules hold.
  */
 export function createReportVehicles({
   ports,
@@ -55,9 +55,9 @@ export function createReportVehicles({
     }
   }
 
-  return async (vehicle: VehicleId): Promise<AskedVehicle> => {
-    const coming = asked.get(vehicle) ?? settingsOf(vehicle);
-    asked.set(vehicle, coming);
+  return async (vehicle: VehicleId, isAsked: boolean): Promise<AskedVehicle> => {
+    const coming = asked.get(vehicle) ?? (isAsked ? settingsOf(vehicle) : undefined);
+    if (coming) asked.set(vehicle, coming);
     const settings = await coming;
     return {
       hasUsualRules: settings === undefined,

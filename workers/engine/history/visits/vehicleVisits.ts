@@ -9,7 +9,14 @@ import type { StateRules } from "#domain/vehicle/vehicleState";
 import { E7 } from "../../columns/fleetColumns.ts";
 import { STOPPED, speedOf, stateOfRow } from "../rows/blockRows.ts";
 import { timeAt } from "../rows/lastRowUpTo.ts";
-import { type BlockRow, breakBetween, FAR_GAP_AFTER, REPORT_BREAKS } from "../rows/reportBreak.ts";
+import {
+  type BlockRow,
+  breakBetween,
+  FAR_GAP_AFTER,
+  heldAfter,
+  heldUntil,
+  REPORT_BREAKS,
+} from "../rows/reportBreak.ts";
 import { mayMeet, ROWS_A_BOX } from "../rows/rowBoxes.ts";
 import { rowSpans } from "../rows/rowSpans.ts";
 
@@ -50,14 +57,15 @@ const WAYS_A_SLICE = 256;
 
 /**
  * When a vehicle was inside an area: on the straight ways between its positions, as its marker goes, and
- * never across a silence or a leap. A position with a silence on both sides is a visit of no length.
+ * never across a silence or a leap to another coordinate. A position between two such silences is a visit
+ * of no length. Behind its last position it is there until its silence disconnects it, as on the map.
  */
 export function* vehicleVisits(
   blocks: readonly HistoryBlock[],
   { area, from, to, rules }: VisitRequest,
 ): Generator<undefined, KnownVisits> {
   const sides = boxSides(area.box);
-  const chainOf = chainsOf(blocks);
+  const chains = chainsOf(blocks);
   const visits: HistoryVisit[] = [];
   let open: OpenVisit | undefined;
   let last: Stop | undefined;
@@ -78,12 +86,12 @@ export function* vehicleVisits(
     }
     yield;
   }
-  if (last) endSilently(last, undefined);
+  if (last) endHeld(last, undefined);
   return { visits, perhaps: perhaps && visits.length === 0, isKnown };
 
   function stopAt(block: HistoryBlock, row: number): Stop {
     const at = sides.of(block, row);
-    return { block, row, time: timeAt(block, row), sides: at, chain: chainOf(block) };
+    return { block, row, time: timeAt(block, row), sides: at, chain: chains.of(block) };
   }
 
   /** The first row that the way to it leads past the area, or into it; `end` when none does. */
@@ -111,7 +119,8 @@ export function* vehicleVisits(
     if (next.time >= from && next.time <= to) isKnown = true;
     if (!one) return beginSilently(next, undefined);
     if (isBroken(one, next)) {
-      endSilently(one, next.time);
+      if (one.chain === next.chain) endSilently(one, next.time);
+      else endHeld(one, next.time);
       beginSilently(next, one.time);
     } else {
       isKnown = true;
@@ -128,6 +137,18 @@ export function* vehicleVisits(
     return breakBetween(one, next, state, rules) !== REPORT_BREAKS.none;
   }
 
+  /** No report is known after a row, as far as all is: it is where it was, until it is disconnected. */
+  function endHeld(stop: Stop, silentUntil: number | undefined): void {
+    const until = Math.min(chains.end(stop.chain), heldUntil(stop, rules));
+    if (stop.time > to || until <= stop.time) return endSilently(stop, silentUntil);
+    if (until >= from) isKnown = true;
+    else if (open) perhaps = true;
+    const state = stateOfRow(stop.block.flags[stop.row]!, speedOf(stop.block, stop.row), rules);
+    const isSure = Math.min(until, to) - stop.time <= heldAfter(state, rules);
+    const silentSince = isSure ? undefined : stop.time;
+    close(until, "silence", { leftBefore: silentUntil, silentSince });
+  }
+
   /** Nothing is known before a row. */
   function beginSilently(stop: Stop, silentSince: number | undefined): void {
     if (!isInside(stop)) return;
@@ -141,7 +162,7 @@ export function* vehicleVisits(
     // Of one moment the last position counts.
     if (open.enter === silentUntil) open = undefined;
     if (stop.time < from) perhaps = true;
-    close(stop.time, "silence", silentUntil);
+    close(stop.time, "silence", { leftBefore: silentUntil });
   }
 
   function follow(one: Stop, next: Stop): void {
@@ -167,22 +188,28 @@ export function* vehicleVisits(
     return stop.sides === 0 && area.contains(latitude, longitude);
   }
 
-  function close(leave: number, leaveBy: VisitEdge, leftBefore?: number): void {
-    const visit = open && within({ ...open, leave, leaveBy, leftBefore }, from, to);
+  function close(leave: number, leaveBy: VisitEdge, unknown: UnknownEnd = {}): void {
+    const visit = open && within({ ...open, leave, leaveBy, ...unknown }, from, to);
     open = undefined;
     if (visit) visits.push(visit);
   }
 }
 
-interface WholeVisit extends OpenVisit {
+/** Of an end in a silence: the reports around it. */
+interface UnknownEnd {
+  readonly leftBefore?: number | undefined;
+  /** Where it is taken to be there all the same. */
+  readonly silentSince?: number | undefined;
+}
+
+interface WholeVisit extends OpenVisit, UnknownEnd {
   readonly leave: number;
   readonly leaveBy: VisitEdge;
-  readonly leftBefore: number | undefined;
 }
 
 /** The part of a visit that lies in the time; undefined when none does. */
 function within(visit: WholeVisit, from: EpochMs, to: EpochMs): HistoryVisit | undefined {
-  const { enter, leave, enteredAfter, leftBefore } = visit;
+  const { enter, leave, enteredAfter, leftBefore, silentSince } = visit;
   if (leave < from || enter > to) return undefined;
   // At an end it is neither come nor gone, unless nothing else is asked about.
   if (from < to && ((leave === from && enter < from) || (enter === to && leave > to)))
@@ -192,11 +219,12 @@ function within(visit: WholeVisit, from: EpochMs, to: EpochMs): HistoryVisit | u
     enter: epochMs(Math.max(enter, from)),
     leave: epochMs(Math.min(leave, to)),
     enterBy: isCut ? "span" : visit.enterBy,
-    leaveBy: isCutShort ? "span" : visit.leaveBy,
+    leaveBy: isCutShort && silentSince === undefined ? "span" : visit.leaveBy,
     ...(!isCut &&
       enteredAfter !== undefined && { enteredAfter: epochMs(Math.max(enteredAfter, from)) }),
     ...(!isCutShort &&
       leftBefore !== undefined && { leftBefore: epochMs(Math.min(leftBefore, to)) }),
+    ...(silentSince !== undefined && { silentSince: epochMs(silentSince) }),
   };
 }
 
@@ -210,14 +238,20 @@ const isSameCoordinate = (one: BlockRow, next: BlockRow): boolean =>
   one.block.longitudesE7[one.row] === next.block.longitudesE7[next.row];
 
 /** Blocks of one number meet: see `findMoment`. */
-function chainsOf(blocks: readonly HistoryBlock[]): (block: HistoryBlock) => number {
+function chainsOf(blocks: readonly HistoryBlock[]) {
   const chains = new Map<HistoryBlock, number>();
+  const ends: number[] = [];
   let chain = 0;
   for (const [index, block] of blocks.entries()) {
     if (index > 0 && blocks[index - 1]!.until !== block.from) chain++;
     chains.set(block, chain);
+    ends[chain] = block.until;
   }
-  return (block) => chains.get(block)!;
+  return {
+    of: (block: HistoryBlock): number => chains.get(block)!,
+    /** Up to when everything of one is known. */
+    end: (chain: number): number => ends[chain]!,
+  };
 }
 
 const [SOUTH, NORTH, WEST, EAST] = [1, 2, 4, 8];

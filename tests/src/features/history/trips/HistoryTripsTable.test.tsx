@@ -38,6 +38,7 @@ async function open(
   );
   const live = createFakeLive({ historyTrips }, { history: state });
   const on = {
+    onPointed: vi.fn<HistoryTripsProps["onPointed"]>(),
     onTrip: vi.fn<HistoryTripsProps["onTrip"]>(),
     onStop: vi.fn<HistoryTripsProps["onStop"]>(),
     onMoment: vi.fn<HistoryTripsProps["onMoment"]>(),
@@ -79,6 +80,43 @@ describe("trips of the past", () => {
     }
     act(() => hovered.set(minute(121)));
     expect(pointed()).toEqual([undefined, undefined, undefined]);
+  });
+
+  test.each([
+    ["a part of one trip", [10, 20], [true, false, false]],
+    ["from one trip over a stop into the next", [50, 100], [true, true, true]],
+    ["a stop alone", [60, 90], [false, true, false]],
+    ["a time in which nothing was", [130, 140], [false, false, false]],
+  ] as const)(
+    "stand out where a chart was brushed: %s [HIST-06]",
+    async (_, [from, until], expected) => {
+      const trips = [
+        historyTrip({ number: 1, from: 0, until: 60 }),
+        historyTrip({ number: 2, from: 90, until: 120 }),
+      ];
+      const { highlight } = await open(trips, [routeStop(60, 90)]);
+      await screen.findAllByRole("listitem");
+      act(() => highlight.set({ from: minute(from), until: minute(until) }));
+      expect(rows().map((row) => rowButton(row).getAttribute("aria-current") === "true")).toEqual(
+        expected,
+      );
+    },
+  );
+
+  test("say which of them is pointed at, by the pointer and by the keys [HIST-06]", async () => {
+    const { onPointed } = await open(
+      [historyTrip({ number: 1, from: 0, until: 60 })],
+      [routeStop(60, 90)],
+    );
+    const [trip, stop] = await screen.findAllByRole("listitem");
+    fireEvent.pointerOver(rowButton(stop!));
+    expect(onPointed).toHaveBeenLastCalledWith({ from: minute(60), until: minute(90) });
+    fireEvent.pointerOut(rowButton(stop!), { relatedTarget: document.body });
+    expect(onPointed).toHaveBeenLastCalledWith(undefined);
+    fireEvent.focus(rowButton(trip!));
+    expect(onPointed).toHaveBeenLastCalledWith({ from: minute(0), until: minute(60) });
+    fireEvent.blur(rowButton(trip!));
+    expect(onPointed).toHaveBeenLastCalledWith(undefined);
   });
 
   test("say everything that is known of each, and add up to their totals [LIST-05] [HIST-04]", async () => {

@@ -125,7 +125,7 @@ describe("who was here [HIST-07]", () => {
     expect(texts[1]).toContain("12:00:00 – 12:10:00");
     expect(texts[3]).toContain("12:05:00 – 12:20:00 ?");
     expect(texts[3]).toContain("May have stayed longer: silent until 12:50:00");
-    expect(texts[3]).toContain("May have been longer");
+    expect(texts[3]).toContain("Not certain");
     expect(screen.getByText("2 vehicles were here")).toBeTruthy();
 
     fireEvent.click(rows[2]!);
@@ -134,6 +134,15 @@ describe("who was here [HIST-07]", () => {
     fireEvent.keyDown(list, { key: "End" });
     fireEvent.keyDown(list, { key: "Enter" });
     expect(onVisit).toHaveBeenLastCalledWith(vehicleId(2), at(minutes(5)));
+  });
+
+  test("says of who is taken to be there still when it last reported", async () => {
+    const still = visit(5, 20, { leaveBy: "silence", silentSince: at(minutes(7)) });
+    await open(async () => success(answer({ vehicles: [vehicleOf(2, [still], true)] })));
+    draw();
+    const list = await screen.findByRole("listbox", { name: "Vehicles and their visits" });
+    const row = within(list).getAllByRole("option").at(-1)!;
+    expect(plain(row.textContent)).toContain("12:20:00 ? (Last reported 12:07:00");
   });
 
   test("asks on until all are looked at, showing how far it is, unless somebody stops it", async () => {

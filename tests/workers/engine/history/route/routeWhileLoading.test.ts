@@ -151,7 +151,7 @@ test("trips of a time that still comes wait for all of it [LIST-05]", async () =
   const world = await createSlowWorld();
   const came: string[] = [];
   const view = { vehicles: [ONE], zoom: 10, colouring: "trip" } as const;
-  void world.engine.historyTrips(ONE).then(() => came.push("trips"));
+  void world.engine.historyTrips(ONE, "read").then(() => came.push("trips"));
   world.letOne();
   await world.pass(2_000);
   expect(came).toEqual([]);
@@ -170,7 +170,7 @@ test("of a time that comes slowly trips are told before all of it is here [LIST-
   let trips = 0;
   world.letOne();
   await world.pass(200);
-  void world.engine.historyTrips(ONE).then((answer) => {
+  void world.engine.historyTrips(ONE, "read").then((answer) => {
     trips = answer.trips.length;
   });
   await world.pass(5_000);

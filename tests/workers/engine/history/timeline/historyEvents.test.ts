@@ -49,7 +49,7 @@ async function createEventWorld(eventsFrom: () => unknown) {
     const timelines = IDS.map((id) =>
       world.engine.historyTimeline({ ...VIEW, vehicle: vehicleId(id) }),
     );
-    const trips = IDS.map((id) => world.engine.historyTrips(vehicleId(id)));
+    const trips = IDS.map((id) => world.engine.historyTrips(vehicleId(id), "read"));
     await world.pass(seconds(3));
     return {
       events: (await Promise.all(timelines)).map(({ events }) => events.length),

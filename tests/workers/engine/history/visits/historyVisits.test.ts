@@ -122,16 +122,21 @@ describe("who was inside a shape [HIST-07]", () => {
     const { vehicles } = await world.ask(everywhere, hours(-90), hours(90));
     expect(vehicles[0]).toMatchObject({
       count: 1,
-      isUncertain: true,
-      visits: [{ enter: at(START), leave: at(minutes(-1)), enterBy: "span", leaveBy: "silence" }],
+      isUncertain: false,
+      visits: [{ enter: at(START), leave: at(0), enterBy: "span", leaveBy: "span" }],
     });
   });
 
   test("says of how many nobody knows", async () => {
-    const silent = driving(1, 26);
-    const world = await openPast([silent, driving(2), driving(3, 5)]);
+    const later = driving(1).slice(-20);
+    const world = await openPast([
+      [...driving(1, 26), ...later],
+      driving(2),
+      [...driving(3, 5), ...driving(3).slice(-20)],
+      later,
+    ]);
     const answer = await world.ask(drawn(0.05, 0.2, 0.25, 0.3), hours(-2), hours(-2));
-    expect(answer).toMatchObject({ perhaps: 1, unknown: 1, total: 3, vehicles: [] });
+    expect(answer).toMatchObject({ perhaps: 1, unknown: 2, total: 4, vehicles: [] });
   });
 
   test("lists so many visits of a vehicle, and counts the rest", async () => {
@@ -148,8 +153,9 @@ describe("who was inside a shape [HIST-07]", () => {
     expect(vehicles[0]!.visits).toHaveLength(MAX_VISITS_A_VEHICLE);
     expect(vehicles[0]!.count).toBe(count / 2);
     expect(leftOut).toBe(30);
-    // Half of each way there and back, but the last, which nobody saw come back.
-    expect(vehicles[0]!.duration).toBe((count / 2) * seconds(30) - seconds(15));
+    // Half of each way there and back; after the last nobody saw it come back, and it is there still.
+    const since = hours(6) - (count - 1) * seconds(30);
+    expect(vehicles[0]!.duration).toBe((count / 2) * seconds(30) - seconds(15) + since);
   });
 
   test.each([

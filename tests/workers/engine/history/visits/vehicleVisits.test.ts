@@ -4,7 +4,7 @@ import type { HistoryVisit } from "#contract/historyVisits";
 import type { Area } from "#domain/geo/area";
 import { type Coordinate, distance } from "#domain/geo/geodesy";
 import { prepareArea } from "#domain/geo/prepareArea";
-import { epochMs, hours, metres, minutes, seconds } from "#domain/units";
+import { days, epochMs, hours, metres, minutes, seconds } from "#domain/units";
 import { DEFAULT_STATE_RULES } from "#domain/vehicle/vehicleState";
 import { vehicleVisits } from "../../../../../workers/engine/history/visits/vehicleVisits.ts";
 import { runAtOnce } from "../../../../../workers/engine/schedule/runAtOnce.ts";
@@ -126,11 +126,43 @@ describe("visits of one vehicle [HIST-07]", () => {
     expect(found(asked({ points })).visits).toEqual([]);
   });
 
-  test("a lonely position inside is a visit of no length", () => {
-    const points = [point(minutes(20), { longitude: 0.03 })];
+  test("a position inside between two silences is a visit of no length", () => {
+    const points = [0, 20, 40].map((minute) =>
+      point(minutes(minute), { longitude: minute === 20 ? 0.03 : minute }),
+    );
     expect(spansOf(found(asked({ points })).visits)).toEqual([
       { enter: minutes(20), leave: minutes(20), enterBy: "silence", leaveBy: "silence" },
     ]);
+  });
+
+  test.each([
+    ["stopped", { speed: 0, ignition: false }, 50, { leaveBy: "span", silentSince: undefined }],
+    ["moving", { speed: 20, ignition: true }, 50, { leaveBy: "silence", silentSince: -10 }],
+    ["idle", { speed: 0, ignition: true }, 50, { leaveBy: "silence", silentSince: -10 }],
+    ["moving, minutes ago", { speed: 20 }, -6, { leaveBy: "span", silentSince: undefined }],
+  ])(
+    "who reported last inside is there as long as the map shows them there: %s",
+    (_, doing, minute, { leaveBy, silentSince }) => {
+      const points = [point(minutes(-10), { longitude: 0.03, ...doing })];
+      const moment = minutes(minute);
+      const { visits, isKnown } = found(asked({ points, from: moment, to: moment }));
+      expect(spansOf(visits)).toEqual([{ enter: moment, leave: moment, enterBy: "span", leaveBy }]);
+      expect(visits[0]!.silentSince).toBe(
+        silentSince === undefined ? undefined : NOON + minutes(silentSince),
+      );
+      expect(isKnown).toBe(true);
+    },
+  );
+
+  test.each([
+    [0, true],
+    [1, false],
+  ])("until five days of silence disconnect them, and %i ms more", (more, isThere) => {
+    const points = [point(0, { longitude: 0.03, speed: 0, ignition: false })];
+    const moment = days(5) + more;
+    const known = [{ from: -1 * HOUR, until: days(9) }];
+    const { visits, perhaps } = found(asked({ points, known, from: moment, to: moment }));
+    expect([visits.length > 0, perhaps]).toEqual([isThere, !isThere]);
   });
 
   test("who is parked while its tracker sleeps is there all the time", () => {
@@ -237,7 +269,7 @@ describe("visits of one vehicle [HIST-07]", () => {
       { from: minutes(3.6), until: HOUR },
     ];
     expect(spansOf(found(asked({ known })).visits)).toEqual([
-      { enter: minutes(2.5), leave: minutes(3), enterBy: "crossed", leaveBy: "silence" },
+      { enter: minutes(2.5), leave: minutes(3.5), enterBy: "crossed", leaveBy: "silence" },
       { enter: minutes(4), leave: minutes(4.5), enterBy: "silence", leaveBy: "crossed" },
     ]);
   });
@@ -245,13 +277,18 @@ describe("visits of one vehicle [HIST-07]", () => {
   test.each([
     ["reported in it", { points: driving(10) }, { isKnown: true, perhaps: false }],
     [
-      "silent, outside before",
+      "silent since, outside before",
       { points: driving(2), from: minutes(30) },
+      { isKnown: true, perhaps: false },
+    ],
+    [
+      "silent, outside before and elsewhere after",
+      { points: [...driving(2), ...driving(9, 90)], from: minutes(30) },
       { isKnown: false, perhaps: false },
     ],
     [
-      "silent, inside before",
-      { points: driving(4), from: minutes(30) },
+      "silent, inside before and elsewhere after",
+      { points: [...driving(4), ...driving(9, 90)], from: minutes(30) },
       { isKnown: false, perhaps: true },
     ],
     [
@@ -346,21 +383,29 @@ const cases: fc.Arbitrary<Case> = fc
     return { points, known, area, from, to: from + made.lasts * 1_000 };
   });
 
-/** The two rows around a moment, and whether the way between them is known. */
+/** The two rows around a moment, whether the way between them is known, and whether no row follows the first. */
 function around({ points, known }: Case, moment: number) {
   const last = points.findLast(({ at }) => at <= moment);
   const next = points.find(({ at }) => at > moment);
   const isTorn = (one: number, other: number) =>
     known[0]!.until !== known[1]!.from && one < known[0]!.until && other >= known[1]!.from;
   const joins = last && next && !isBroken(last, next) && !isTorn(last.at, next.at);
-  return { last, next: joins ? next : undefined };
+  const isLast =
+    last !== undefined &&
+    !isTorn(last.at, moment) &&
+    (moment < known[0]!.until || !isTorn(last.at, known[1]!.from)) &&
+    (!next || isTorn(last.at, next.at));
+  return { last, next: joins ? next : undefined, isLast };
 }
 
-/** By every point and every corner, where the marker would be; false where nobody knows. */
+/**
+ * By every point and every corner, where the marker would be; false where nobody knows. No case lasts for
+ * the five days after which a vehicle is disconnected.
+ */
 function isThere(of: Case, moment: number): boolean {
-  const { last, next } = around(of, moment);
+  const { last, next, isLast } = around(of, moment);
   if (!last) return false;
-  if (!next) return last.at === moment && holds(of.area, last);
+  if (!next) return (isLast || last.at === moment) && holds(of.area, last);
   const share = (moment - last.at) / (next.at - last.at);
   return holds(of.area, {
     latitude: last.latitude + (next.latitude - last.latitude) * share,
@@ -394,12 +439,15 @@ describe("visits beside a slow calculation [HIST-07]", () => {
         for (let moment = one.from; moment <= one.to; moment += SAMPLE_MS) {
           // Of one moment the last position counts: a leap within it ends what was before.
           const isDoubled = one.points.filter(({ at }) => at === moment).length > 1;
-          const isAtEdge = visits.some(
-            ({ enter, leave, enterBy, leaveBy }) =>
-              (enterBy === "crossed" && Math.abs(moment - enter) <= EDGE_MS) ||
-              (leaveBy === "crossed" && Math.abs(moment - leave) <= EDGE_MS) ||
-              (isDoubled && leave === moment),
-          );
+          const isAtTear = one.known.some(({ until }) => until === moment);
+          const isAtEdge =
+            isAtTear ||
+            visits.some(
+              ({ enter, leave, enterBy, leaveBy }) =>
+                (enterBy === "crossed" && Math.abs(moment - enter) <= EDGE_MS) ||
+                (leaveBy === "crossed" && Math.abs(moment - leave) <= EDGE_MS) ||
+                (isDoubled && leave === moment),
+            );
           if (isAtEdge || (moment === one.to && one.to > one.from)) continue;
           const isIn = visits.some(({ enter, leave }) => moment >= enter && moment <= leave);
           if (isIn !== isThere(one, moment))
@@ -417,7 +465,10 @@ describe("visits beside a slow calculation [HIST-07]", () => {
           expect(enter).toBeLessThanOrEqual(leave);
           if (enterBy === "span") expect(enter).toBe(one.from);
           if (leaveBy === "span") expect(leave).toBe(one.to);
-          if (leaveBy === "silence") {
+          const isHeld = leave === one.to || one.known.some(({ until }) => until === leave);
+          if (leaveBy === "silence" && isHeld) {
+            expect(around(one, leave - 1).isLast).toBe(true);
+          } else if (leaveBy === "silence") {
             expect(one.points.some(({ at }) => at === leave)).toBe(true);
             // Of a leap within a moment the later position has the next way.
             const isDoubled = one.points.filter(({ at }) => at === leave).length > 1;
