@@ -128,6 +128,16 @@ function unitFormats({ withUnit }: Writers, units: UnitChoice) {
         return withUnit(litresToImperialGallons(litres), `imp gal${per}`, digits);
     }
   };
+  const writtenSpeed = (speed: Knots, digits: Digits = WHOLE): string => {
+    switch (units.speed) {
+      case "kmPerHour":
+        return withUnit(knotsToKmPerHour(speed), "km/h", digits);
+      case "milesPerHour":
+        return withUnit(knotsToMilesPerHour(speed), "mph", digits);
+      case "knots":
+        return withUnit(speed, "kn", digits);
+    }
+  };
   return {
     litres: (litres: number) => volume(litres),
     litresAnHour: (litres: number) => volume(litres, "/h"),
@@ -136,16 +146,9 @@ function unitFormats({ withUnit }: Writers, units: UnitChoice) {
         ? withUnit(celsius, "°C", TENTHS)
         : withUnit(celsiusToFahrenheit(celsius), "°F", TENTHS),
 
-    speed(speed: Knots): string {
-      switch (units.speed) {
-        case "kmPerHour":
-          return withUnit(knotsToKmPerHour(speed), "km/h");
-        case "milesPerHour":
-          return withUnit(knotsToMilesPerHour(speed), "mph");
-        case "knots":
-          return withUnit(speed, "kn");
-      }
-    },
+    speed: (speed: Knots) => writtenSpeed(speed),
+    /** To the tenth, for what is computed from it. */
+    exactSpeed: (speed: Knots) => writtenSpeed(speed, TENTHS),
 
     /** How much a way of a hundred kilometres takes, or how far a gallon goes. */
     litresPer100Km(litres: number): string {

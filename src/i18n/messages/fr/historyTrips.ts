@@ -34,14 +34,40 @@ export const historyTrips: Messages["historyTrips"] = {
     split: "Conduite, ralenti, arrêt",
     duration: "Trajet entier",
     splitRule:
-      "Entre deux positions, l’état de la première vaut : conduite, ralenti (moteur en marche sans bouger) ou arrêt (moteur coupé). Les trois durées font ensemble le trajet entier.",
+      "Entre deux positions, l’état de la première vaut : conduite (à partir de {{speed}}, ou de {{speedUnknown}} si le contact n’est pas transmis), ralenti (moteur en marche, plus lent) ou arrêt (moteur coupé, ou plus lent si le contact n’est pas transmis). Les trois durées font ensemble le trajet entier.",
     tripRule:
-      "Un trajet est ce qui se trouve entre deux séjours. Il y a séjour quand le véhicule ne sort pas d’un rayon, ou a le contact coupé, assez longtemps : {{distance}} et {{time}}, sauf autre réglage pour ce véhicule.",
+      "Pour ce véhicule, un trajet est ce qui se trouve entre deux séjours : il y a séjour quand il ne sort pas d’un rayon de {{distance}}, ou a le contact coupé, pendant au moins {{time}}. Un silence de plus de {{gap}} n’appartient à aucun trajet, sauf si le véhicule est allé loin entre-temps.",
+    cut: "Où il commence et où il finit",
+    began: {
+      stay: "Il commence à la dernière position où le véhicule était au repos avant de partir : à moins de {{distance}}, ce serait encore le séjour.",
+      silence:
+        "C’est un silence de plus de {{gap}} pendant lequel le véhicule est allé loin : il commence à la dernière position d’avant et finit à la première d’après. Personne n’a vu le chemin ; seuls les compteurs en disent la longueur.",
+      period: "Il était déjà en cours au début de la période ouverte.",
+    },
+    ended: {
+      stay: "Il finit là où le véhicule est arrivé, puis n’est pas sorti d’un rayon de {{distance}} pendant au moins {{time}}.",
+      ignition: "Il finit là où le contact a été transmis coupé et l’est resté au moins {{time}}.",
+      silence:
+        "Il finit à la dernière position avant un silence de plus de {{gap}}. Le silence ne compte ni dans la durée ni dans la distance.",
+      period: "Il finit avec la dernière position de la période ouverte.",
+    },
     points: "Positions",
     used: "Positions sur lesquelles repose le trajet",
     leftOut: "Écartées : tardives, en double ou invraisemblables",
     longestGap: "Plus longue durée sans position",
     firstPosition: "Première position",
     lastPosition: "Dernière position",
+    knownWith: "Connu avec",
+    fastest: "Vitesse maximale : {{speed}}",
+    gapFrom: "Avant la plus longue lacune",
+    gapUntil: "Après elle",
+    leapt: "Gagné par des sauts, non compté",
+    leap: "Saut vers",
+    leapRule:
+      "Entre deux positions trop éloignées pour le temps écoulé, personne ne sait ce qui a été parcouru : ce que le compteur y a gagné ne fait pas partie de la distance.",
+    moreLeaps_one: "et {{shown}} autre saut",
+    moreLeaps_other: "et {{shown}} autres sauts",
+    firstReading: "Première mesure",
+    lastReading: "Dernière mesure",
   },
 };

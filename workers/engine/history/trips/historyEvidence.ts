@@ -8,6 +8,7 @@ import {
 } from "#contract/history";
 import { positionId } from "#domain/ids";
 import { degrees, epochMs, knots } from "#domain/units";
+import { isLeap } from "#domain/vehicle/isLeap";
 import type { StateRules } from "#domain/vehicle/vehicleState";
 import { firstRowFrom, isLate, speedOf, stateOfRow } from "../rows/blockRows.ts";
 import { timeAt } from "../rows/lastRowUpTo.ts";
@@ -113,11 +114,18 @@ function gapBetween(previous: Row, next: Row, rules: StateRules): EvidenceGap | 
   const broken = breakBetween(previous, next, state, rules);
   if (broken === REPORT_BREAKS.none) return undefined;
   return {
-    kind: broken === REPORT_BREAKS.gap ? "silence" : "leap",
+    // Too far for the time is a leap, however long the silence: no distance counts it either.
+    kind: isLeap(sightingOf(previous), sightingOf(next)) ? "leap" : "silence",
     from: epochMs(previous.time),
     until: epochMs(next.time),
   };
 }
+
+const sightingOf = ({ block, row, time }: Row) => ({
+  fixTime: epochMs(time),
+  latitude: block.latitudesE7[row]! / 1e7,
+  longitude: block.longitudesE7[row]! / 1e7,
+});
 
 function driverAt(
   blocks: readonly HistoryBlock[],
