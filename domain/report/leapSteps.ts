@@ -1,11 +1,11 @@
+import { distance } from "../geo/geodesy.ts";
 import type { Position } from "../position.ts";
 import { between, type Metres, metres } from "../units.ts";
-import { isLeap, mostDriven } from "../vehicle/isLeap.ts";
+import { mostDriven } from "../vehicle/isLeap.ts";
 import { distanceCounter, type MeasureRules } from "./measure.ts";
 
-/** What the counters of a vehicle gained in leaps: nobody drove that. */
+/** What the counters of a vehicle gained beyond belief: nobody drove that. */
 export interface LeapSteps {
-  readonly count: number;
   readonly odometer: Metres;
   readonly totalDistance: Metres;
 }
@@ -14,24 +14,33 @@ const BY_ODOMETER: MeasureRules = { ignoreOdometer: false, fuelCapacity: undefin
 const BY_TOTAL: MeasureRules = { ignoreOdometer: true, fuelCapacity: undefined };
 
 /**
- * With the leap between two positions that follow each other, where there is one. A counter that
- * gained no more than can be driven in the time counted wheels, not coordinates: it is believed.
+ * With what the counters gained too much between two positions that follow each other. One that
+ * gained no more than can be driven in the time is believed, also across a leap: it counted wheels, not
+ * coordinates. Else nothing counts across a leap, and where the coordinates are believable, as around
+ * a moment that was reported twice, the way between them.
  */
 export function addLeap(
   before: LeapSteps | undefined,
   first: Position,
   last: Position,
 ): LeapSteps | undefined {
-  if (!isLeap(first, last)) return before;
   const most = mostDriven(between(first.fixTime, last.fixTime));
-  const gained = (rules: MeasureRules, name: "odometer" | "totalDistance") => {
-    const { by, start, end, wasSetBy } = distanceCounter({ first, last }, rules);
-    const step = end - start - wasSetBy;
-    return by === name && step > most ? step : 0;
-  };
+  const odometer = gained(first, last, BY_ODOMETER);
+  const total = gained(first, last, BY_TOTAL);
+  if (odometer <= most && total <= most) return before;
+  const way = distance(first, last);
+  const driven = way > most ? 0 : way;
+  const sum = (so: Metres | undefined, step: number) =>
+    metres((so ?? 0) + (step > most ? step - driven : 0));
   return {
-    count: (before?.count ?? 0) + 1,
-    odometer: metres((before?.odometer ?? 0) + gained(BY_ODOMETER, "odometer")),
-    totalDistance: metres((before?.totalDistance ?? 0) + gained(BY_TOTAL, "totalDistance")),
+    odometer: sum(before?.odometer, odometer),
+    totalDistance: sum(before?.totalDistance, total),
   };
+}
+
+/** Nothing where the counter is not believed, or an end does not report it. */
+function gained(first: Position, last: Position, rules: MeasureRules): number {
+  const { by, start, end, wasSetBy } = distanceCounter({ first, last }, rules);
+  const isWanted = by === (rules.ignoreOdometer ? "totalDistance" : "odometer");
+  return isWanted ? end - start - wasSetBy : 0;
 }

@@ -72,14 +72,16 @@ const steps = (positions: readonly Position[]) =>
   positions.slice(1).map((next, at) => [positions[at]!, next] as const);
 
 /**
- * Step by step: none counts by which the total grew more than can be driven at 250 km/h (receivers err by 100 m) while the
- * coordinates lie as far apart.
+ * Step by step: what the total grew, unless it is more than can be driven at 250 km/h (receivers err by 100 m); then the way
+ * between the coordinates, unless they lie as far apart.
  */
 function wayOf(piece: readonly Position[]): number {
   const ways = steps(piece).map(([one, next]) => {
     const grew = total(next) - total(one);
     const most = Math.max(100, ((next.fixTime - one.fixTime) / 3_600_000) * 250_000);
-    return distance(one, next) > most && grew > most ? 0 : grew;
+    if (grew <= most) return grew;
+    const way = distance(one, next);
+    return way > most ? 0 : way;
   });
   return Math.max(
     0,

@@ -14,8 +14,6 @@ interface Props {
   readonly destination: string | undefined;
   /** The words are the name that somebody gave to an area. */
   readonly isPoi: boolean;
-  /** Whether the date is worth showing: of one day it is the same in all rows. */
-  readonly dated: boolean;
   readonly isShown: boolean;
   readonly onShow: () => void;
   /** Of its route on the map, where one is drawn. */
@@ -24,10 +22,11 @@ interface Props {
 }
 
 /** One trip: when, where to, and its numbers. Pressing it shows it on the map. */
-export function TripItem({ number, counted, destination, isPoi, dated, ...props }: Props) {
+export function TripItem({ number, counted, destination, isPoi, ...props }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { start, end } = counted.trip;
+  const isOneDay = format.date(start.time) === format.date(end.time);
   const { colour } = props;
   const Icon = isPoi ? IconStar : IconMapPin;
   return (
@@ -48,11 +47,11 @@ export function TripItem({ number, counted, destination, isPoi, dated, ...props 
       </span>
       <span className={classes.what}>
         <span className={classes.when}>
-          <time dateTime={new Date(start.time).toISOString()}>
-            {(dated ? format.dayClock : format.clock)(start.time)}
-          </time>
+          <time dateTime={new Date(start.time).toISOString()}>{format.dayClock(start.time)}</time>
           <IconArrowRight size={14} aria-hidden="true" />
-          <time dateTime={new Date(end.time).toISOString()}>{format.clock(end.time)}</time>
+          <time dateTime={new Date(end.time).toISOString()}>
+            {(isOneDay ? format.clock : format.dayClock)(end.time)}
+          </time>
         </span>
         <span className={classes.location}>
           <Icon size={13} aria-hidden="true" /> {destination ?? t("trips.noPlace")}

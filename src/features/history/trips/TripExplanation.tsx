@@ -103,7 +103,7 @@ function DistancePart({ trip: { trip, explanation }, onMoment }: TripExplanation
         ]}
       />
       <p>{t(`historyTrips.explanation.distanceBy.${distanceBy}`)}</p>
-      {leaps.length > 0 && <p>{t("historyTrips.explanation.leapRule")}</p>}
+      {(leaps.length > 0 || leapt !== undefined) && <p>{t("historyTrips.explanation.leapRule")}</p>}
       {leaps.map(({ until }) => (
         <PositionButton
           key={until.positionId}

@@ -6,6 +6,7 @@ import type { GeofenceId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { geofenceNameQuery } from "../../../api/geofenceName.ts";
 import { formatCoordinates } from "../../../i18n/format.ts";
+import { useAddressWords } from "../../../i18n/useAddressWords.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 import { copyText } from "../../../ui/copyText.ts";
@@ -26,6 +27,7 @@ export function PositionSection({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const words = useAddressWords();
   const { poi, nearestPoi, address } = vehicle;
   const isPositionOnly = useUser().guest === "partial";
   return (
@@ -37,7 +39,7 @@ export function PositionSection({
             <UntrustedText text={poi} />
           </strong>
         )}
-        {(poi === undefined || address !== undefined) && <UntrustedText text={address} />}
+        {(poi === undefined || address !== undefined) && <UntrustedText text={words(address)} />}
       </div>
       {!position.valid && <p className={classes.approximate}>{t("panel.approximate")}</p>}
       <dl>

@@ -62,7 +62,7 @@ export const historyTrips = {
     leapt: "Gained in leaps, not counted",
     leap: "Leap to",
     leapRule:
-      "Between two positions that lie too far apart for their time nobody knows what was driven: what the counter gained there is not part of the distance.",
+      "Between two positions that lie too far apart for their time nobody knows what was driven: what the counter gained there is not part of the distance. Where only the counter grew more than can be driven, the straight line counts.",
     moreLeaps_one: "and {{shown}} more leap",
     moreLeaps_other: "and {{shown}} more leaps",
     firstReading: "First reading",

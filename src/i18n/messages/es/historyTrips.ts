@@ -64,7 +64,7 @@ export const historyTrips: Messages["historyTrips"] = {
     leapt: "Ganado en saltos, no se cuenta",
     leap: "Salto hasta",
     leapRule:
-      "Entre dos posiciones demasiado separadas para su tiempo nadie sabe qué se recorrió: lo que el contador ganó ahí no forma parte de la distancia.",
+      "Entre dos posiciones demasiado separadas para su tiempo nadie sabe qué se recorrió: lo que el contador ganó ahí no forma parte de la distancia. Donde solo el contador creció más de lo que se puede recorrer, cuenta la línea recta.",
     moreLeaps_one: "y {{shown}} salto más",
     moreLeaps_other: "y {{shown}} saltos más",
     firstReading: "Primera lectura",

@@ -64,7 +64,7 @@ export const historyTrips: Messages["historyTrips"] = {
     leapt: "Gagné par des sauts, non compté",
     leap: "Saut vers",
     leapRule:
-      "Entre deux positions trop éloignées pour le temps écoulé, personne ne sait ce qui a été parcouru : ce que le compteur y a gagné ne fait pas partie de la distance.",
+      "Entre deux positions trop éloignées pour le temps écoulé, personne ne sait ce qui a été parcouru : ce que le compteur y a gagné ne fait pas partie de la distance. Là où seul le compteur a grandi plus qu’on ne peut rouler, la ligne droite compte.",
     moreLeaps_one: "et {{shown}} autre saut",
     moreLeaps_other: "et {{shown}} autres sauts",
     firstReading: "Première mesure",

@@ -64,7 +64,7 @@ export const historyTrips: Messages["historyTrips"] = {
     leapt: "Ganho em saltos, não contado",
     leap: "Salto para",
     leapRule:
-      "Entre duas posições longe demais uma da outra para o seu tempo, ninguém sabe o que foi percorrido: o que o contador aí ganhou não faz parte da distância.",
+      "Entre duas posições longe demais uma da outra para o seu tempo, ninguém sabe o que foi percorrido: o que o contador aí ganhou não faz parte da distância. Onde só o contador cresceu mais do que se pode percorrer, conta a linha reta.",
     moreLeaps_one: "e mais {{shown}} salto",
     moreLeaps_other: "e mais {{shown}} saltos",
     firstReading: "Primeira leitura",
