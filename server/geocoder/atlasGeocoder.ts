@@ -36,7 +36,7 @@ const COUNTRIES = new Intl.DisplayNames("en", { type: "region" });
 
 /**
  * "Minas, Uruguay", or "12 km from Minas, Uruguay" outside it. The country's whole name, because two letters may
- * also be a state's; our page says both in the reader's words: `src/i18n/addressWords.ts`.
+ * also be a state's; our page says both in the reader's words: `domain/text/addressWords.ts`.
  */
 function inWords({ name, country, distance }: NearTown): string {
   const km = Math.round(distance / 1000);

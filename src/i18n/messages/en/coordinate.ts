@@ -11,6 +11,4 @@ export const coordinate = {
   directions: "Directions to here",
   copied: "Copied: {{text}}",
   copyFailed: "The browser does not allow copying. The coordinates are {{text}}",
-  from: "{{distance}} from {{place}}",
-  fromVowel: "{{distance}} from {{place}}",
 };

@@ -12,6 +12,4 @@ export const coordinate: Messages["coordinate"] = {
   directions: "Cómo llegar aquí",
   copied: "Copiado: {{text}}",
   copyFailed: "El navegador no permite copiar. Las coordenadas son {{text}}",
-  from: "a {{distance}} de {{place}}",
-  fromVowel: "a {{distance}} de {{place}}",
 };

@@ -12,6 +12,4 @@ export const coordinate: Messages["coordinate"] = {
   directions: "Itinéraire jusqu’ici",
   copied: "Copié : {{text}}",
   copyFailed: "Le navigateur ne permet pas de copier. Les coordonnées sont {{text}}",
-  from: "à {{distance}} de {{place}}",
-  fromVowel: "à {{distance}} d’{{place}}",
 };

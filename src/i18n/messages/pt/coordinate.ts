@@ -12,6 +12,4 @@ export const coordinate: Messages["coordinate"] = {
   directions: "Direções até aqui",
   copied: "Copiado: {{text}}",
   copyFailed: "O navegador não permite copiar. As coordenadas são {{text}}",
-  from: "a {{distance}} de {{place}}",
-  fromVowel: "a {{distance}} de {{place}}",
 };

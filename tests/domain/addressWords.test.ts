@@ -1,31 +1,14 @@
-import i18next from "i18next";
-import { beforeAll, expect, test } from "vitest";
-import { addressWords } from "../../../src/i18n/addressWords.ts";
-import { en } from "../../../src/i18n/messages/en.ts";
-import { es } from "../../../src/i18n/messages/es.ts";
-import { fr } from "../../../src/i18n/messages/fr.ts";
-import { pt } from "../../../src/i18n/messages/pt.ts";
-import { DEFAULT_UNITS } from "../../../src/i18n/unitChoice.ts";
-import { formatOf } from "../../support/formats.ts";
+import { expect, test } from "vitest";
+import { addressWords } from "#domain/text/addressWords";
+import { DEFAULT_UNITS, type UnitChoice } from "#domain/unitChoice";
+import { formatOf } from "../support/formats.ts";
 
-const messages = i18next.createInstance();
-beforeAll(() =>
-  messages.init({
-    lng: "en",
-    fallbackLng: false,
-    resources: Object.fromEntries(
-      Object.entries({ en, es, fr, pt }).map(([name, translation]) => [name, { translation }]),
-    ),
-    interpolation: { escapeValue: false },
-  }),
-);
-
+const formatted = (locale: string, units: UnitChoice) => ({
+  locale,
+  distance: formatOf({ locale, units }).distance,
+});
 const said = (text: string, locale: string, units = DEFAULT_UNITS) =>
-  addressWords(
-    text,
-    messages.getFixedT(locale.slice(0, 2)),
-    formatOf({ locale, units }),
-  ).replaceAll("\u00a0", " ");
+  addressWords(text, formatted(locale, units)).replaceAll("\u00a0", " ");
 
 test.each([
   ["fr-FR", "à 8 km de Minas, Uruguay", "à 8 km d’Arras, Allemagne"],
