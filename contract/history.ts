@@ -260,6 +260,10 @@ export interface HistoryEvidence {
   readonly points: number;
   /** Late or doubled ones of the time: nothing is computed from them. */
   readonly leftOut: number;
+  /** Of those positions all, or as many as a sheet of paper holds. */
+  readonly listed: readonly EvidencePoint[];
+  /** The others lie nowhere farther from the line through these; absent where that is not known. */
+  readonly listedWithin?: Metres;
   /** Of those positions the first and the last in the time. */
   readonly first: EvidencePoint | undefined;
   readonly last: EvidencePoint | undefined;
@@ -273,6 +277,8 @@ export interface HistoryEvidence {
   readonly gapsLeftOut: number;
 }
 export const MAX_EVIDENCE_GAPS = 6;
+/** Two columns of an A4 page. */
+export const MAX_LISTED_POINTS = 120;
 
 export interface EvidencePoint {
   readonly positionId: PositionId;

@@ -22,6 +22,7 @@ import { EvidenceWhere } from "./EvidenceWhere.tsx";
 import { type EvidenceSubject, shownSpan, subjectSpan } from "./evidenceSubject.ts";
 import { MissingList } from "./MissingList.tsx";
 import { momentCoordinate } from "./momentCoordinate.ts";
+import { PositionList } from "./PositionList.tsx";
 import { SpeedCurve } from "./SpeedCurve.tsx";
 import type { Evidence } from "./useEvidence.ts";
 import type { EvidenceVehicle } from "./useEvidenceVehicle.ts";
@@ -164,6 +165,8 @@ export function EvidenceCard(props: Props) {
       <Section title={t("evidence.missing")}>
         <MissingList evidence={evidence} isComplete={complete} />
       </Section>
+
+      {subject.type !== "moment" && <PositionList evidence={evidence} />}
 
       <footer className={classes.footer}>
         <p>

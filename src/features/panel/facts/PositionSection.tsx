@@ -29,6 +29,8 @@ export function PositionSection({
   const format = useFormat();
   const words = useAddressWords();
   const { poi, nearestPoi, address } = vehicle;
+  const isPartial = vehicle.isPartial === true;
+  const notRecorded = t("panel.notRecorded");
   const isPositionOnly = useUser().guest === "partial";
   return (
     <Section section="place" title={t("panel.position")} asOf={position.fixTime}>
@@ -53,7 +55,9 @@ export function PositionSection({
         {isPositionOnly && <Fact name={t("panel.speed")}>{format.speed(position.speed)}</Fact>}
         <Fact name={t("panel.course")}>{format.course(position.course)}</Fact>
         {!isPositionOnly && (
-          <Fact name={t("panel.altitude")}>{format.distance(position.altitude)}</Fact>
+          <Fact name={t("panel.altitude")}>
+            {isPartial ? notRecorded : format.distance(position.altitude)}
+          </Fact>
         )}
         {position.accuracy > 0 && (
           <Fact name={t("panel.accuracy")}>{format.distance(position.accuracy)}</Fact>
@@ -61,7 +65,9 @@ export function PositionSection({
         <Fact name={t("panel.lastFix")}>
           <PastMoment vehicle={vehicle.vehicleId} at={position.fixTime} />
         </Fact>
-        <Fact name={t("panel.received")}>{format.dateTime(position.serverTime)}</Fact>
+        <Fact name={t("panel.received")}>
+          {isPartial ? notRecorded : format.dateTime(position.serverTime)}
+        </Fact>
       </dl>
     </Section>
   );

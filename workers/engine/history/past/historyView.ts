@@ -1,6 +1,12 @@
 import type { ActivityDay } from "#contract/activity";
 import type { ListView, ListWindow } from "#contract/listView";
-import type { Connection, FeedFigures, Snapshot, StateCounts } from "#contract/snapshot";
+import type {
+  Connection,
+  FeedFigures,
+  Snapshot,
+  StateCounts,
+  VehicleDetail,
+} from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
 import type { DurationMs } from "#domain/units";
 import { milliseconds } from "#domain/units";
@@ -76,6 +82,12 @@ export function createHistoryView({
     }
   }
 
+  function detailOf(id: VehicleId): VehicleDetail | undefined {
+    const detail = vehicleDetail(fleet, id, past.positionOf(id));
+    if (!detail?.position || past.isWholeAt(id)) return detail;
+    return { ...detail, isPartial: true };
+  }
+
   return {
     fleet,
     byName: list.byName,
@@ -92,8 +104,7 @@ export function createHistoryView({
       day = view.activity;
       const isNew = isDue(view, id, isPlaying);
       if (isNew) describe(id);
-      const detail =
-        isNew && id !== undefined ? vehicleDetail(fleet, id, past.positionOf(id)) : undefined;
+      const detail = isNew && id !== undefined ? detailOf(id) : undefined;
       const shown = isNew ? list.show(view) : EMPTY_LIST;
       backgroundTask.start();
       const { map, memory } = mapView.show(viewport, now, id);
