@@ -1,14 +1,14 @@
 /** As `server/geocoder/atlasGeocoder.ts` names what has no street: a town and its country in English, and how far off. */
 const FAR = /^(\d+) km from (.+)$/;
-const PLACE = /^(.+), ([^,]+)$/;
+const TOWN = /^(.+), ([^,]+)$/;
 const VOWEL = /^[aeiouyàâäéèêëîïôöûüœæ]/i;
 
 /** "8 km from Minas, Uruguay" in each language. */
-const FROM: Readonly<Record<string, (distance: string, place: string) => string>> = {
-  en: (distance, place) => `${distance} from ${place}`,
-  es: (distance, place) => `a ${distance} de ${place}`,
-  fr: (distance, place) => `à ${distance} ${VOWEL.test(place) ? "d’" : "de "}${place}`,
-  pt: (distance, place) => `a ${distance} de ${place}`,
+const FROM: Readonly<Record<string, (distance: string, town: string) => string>> = {
+  en: (distance, town) => `${distance} from ${town}`,
+  es: (distance, town) => `a ${distance} de ${town}`,
+  fr: (distance, town) => `à ${distance} ${VOWEL.test(town) ? "d’" : "de "}${town}`,
+  pt: (distance, town) => `a ${distance} de ${town}`,
 };
 
 /** Whose words they are to be. */
@@ -24,14 +24,14 @@ interface AddressReader {
  */
 export function addressWords(text: string, { locale, distance }: AddressReader): string {
   const far = FAR.exec(text);
-  const place = withCountry(far?.[2] ?? text, locale);
-  if (!far) return place;
+  const where = withCountry(far?.[2] ?? text, locale);
+  if (!far) return where;
   const from = FROM[locale.slice(0, 2)] ?? FROM.en!;
-  return from(distance(Number(far[1]) * 1_000), place);
+  return from(distance(Number(far[1]) * 1_000), where);
 }
 
 function withCountry(text: string, locale: string): string {
-  const [, town, country] = PLACE.exec(text) ?? [];
+  const [, town, country] = TOWN.exec(text) ?? [];
   const code = country === undefined ? undefined : countryCodes().get(country);
   if (town === undefined || code === undefined) return text;
   return `${town}, ${regionNames(locale).of(code) ?? country}`;

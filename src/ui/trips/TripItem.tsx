@@ -2,6 +2,7 @@ import { IconArrowRight, IconMapPin, IconStar } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { figuresOfTrip } from "#domain/report/tripFigures";
 import type { CountedTrip } from "#domain/report/tripTotals";
+import type { EpochMs } from "#domain/units";
 import { useFormat } from "../../i18n/useFormat.ts";
 import rows from "../rows/Rows.module.css";
 import { TripFacts } from "./TripFacts.tsx";
@@ -26,6 +27,7 @@ export function TripItem({ number, counted, destination, isPoi, ...props }: Prop
   const { t } = useTranslation();
   const format = useFormat();
   const { start, end } = counted.trip;
+  const dayAndClock = (time: EpochMs) => `${format.day(time)} ${format.clock(time)}`;
   const isOneDay = format.date(start.time) === format.date(end.time);
   const { colour } = props;
   const Icon = isPoi ? IconStar : IconMapPin;
@@ -47,10 +49,10 @@ export function TripItem({ number, counted, destination, isPoi, ...props }: Prop
       </span>
       <span className={classes.what}>
         <span className={classes.when}>
-          <time dateTime={new Date(start.time).toISOString()}>{format.dayClock(start.time)}</time>
+          <time dateTime={new Date(start.time).toISOString()}>{dayAndClock(start.time)}</time>
           <IconArrowRight size={14} aria-hidden="true" />
           <time dateTime={new Date(end.time).toISOString()}>
-            {(isOneDay ? format.clock : format.dayClock)(end.time)}
+            {isOneDay ? format.clock(end.time) : dayAndClock(end.time)}
           </time>
         </span>
         <span className={classes.location}>

@@ -9,20 +9,30 @@ interface Props {
   readonly evidence: Pick<HistoryEvidence, "points" | "listed" | "listedWithin">;
 }
 
+/** So many have room on the first sheet. */
+const FEW = 24;
+
 /** The positions themselves: all, or so many as a sheet holds, and then how many others there are and where. */
 export function PositionList({ evidence: { points, listed, listedWithin } }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   if (listed.length === 0) return undefined;
   const others = points - listed.length;
+  const [first, last] = [listed[0]!, listed.at(-1)!];
+  const isOneDay = format.date(first.time) === format.date(last.time);
   return (
-    <div className={classes.sheet} data-evidence-list="">
+    <div
+      className={classes.sheet}
+      data-evidence-list=""
+      data-long={listed.length > FEW || undefined}
+    >
       <Section title={t("evidence.positions")}>
+        <p className={classes.others}>{t("evidence.positionColumns")}</p>
         <ol className={classes.list}>
           {listed.map(({ positionId, time, latitude, longitude, speed, ignition, isValid }) => (
             <li key={positionId}>
               <span className={classes.id}>#{positionId}</span>
-              <span>{format.dateTime(time)}</span>
+              <span>{isOneDay ? format.time(time) : format.dateTime(time)}</span>
               <span>{formatCoordinates(latitude, longitude)}</span>
               <span className={classes.speed}>{format.speed(speed)}</span>
               <span>

@@ -42,6 +42,7 @@ export const evidence = {
   moreGaps_one: "and {{shown}} shorter gap",
   moreGaps_other: "and {{shown}} shorter gaps",
   positions: "Positions",
+  positionColumns: "Number, time, coordinates, speed, ignition.",
   others_one: "and {{shown}} more position that is not listed.",
   others_other: "and {{shown}} more positions that are not listed.",
   othersWithin:

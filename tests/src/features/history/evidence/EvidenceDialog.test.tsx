@@ -192,9 +192,9 @@ describe("an evidence card", () => {
         .getAllByRole("listitem")
         .map(({ textContent }) => textContent),
     ).toEqual([
-      "#50015 Jan 2026, 13:00:00-34.900000,-56.20000037\u00a0km/hon",
-      "#53015 Jan 2026, 13:30:00-34.900000,-56.17000037\u00a0km/hoff not confirmed by the receiver",
-      "#56015 Jan 2026, 14:00:00-34.900000,-56.14000037\u00a0km/hon",
+      "#50013:00:00-34.900000,-56.20000037\u00a0km/hon",
+      "#53013:30:00-34.900000,-56.17000037\u00a0km/hoff not confirmed by the receiver",
+      "#56014:00:00-34.900000,-56.14000037\u00a0km/hon",
     ]);
     expect(list.textContent?.replaceAll("\u00a0", " ")).toContain(
       "and 117 more positions that are not listed. They lie nowhere farther than 12 m",
