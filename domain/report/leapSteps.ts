@@ -2,7 +2,7 @@ import { distance } from "../geo/geodesy.ts";
 import type { Position } from "../position.ts";
 import { between, type Metres, metres } from "../units.ts";
 import { mostDriven } from "../vehicle/isLeap.ts";
-import { distanceCounter, type MeasureRules } from "./measure.ts";
+import { distanceCounter, type MeasureRules, readingOf } from "./measure.ts";
 
 /** What the counters of a vehicle gained beyond belief: nobody drove that. */
 export interface LeapSteps {
@@ -11,7 +11,6 @@ export interface LeapSteps {
 }
 
 const BY_ODOMETER: MeasureRules = { ignoreOdometer: false, fuelCapacity: undefined };
-const BY_TOTAL: MeasureRules = { ignoreOdometer: true, fuelCapacity: undefined };
 
 /**
  * With what the counters gained too much between two positions that follow each other. One that
@@ -25,8 +24,8 @@ export function addLeap(
   last: Position,
 ): LeapSteps | undefined {
   const most = mostDriven(between(first.fixTime, last.fixTime));
-  const odometer = gained(first, last, BY_ODOMETER);
-  const total = gained(first, last, BY_TOTAL);
+  const odometer = odometerStep(first, last);
+  const total = totalStep(first, last);
   if (odometer <= most && total <= most) return before;
   const way = distance(first, last);
   const driven = way > most ? 0 : way;
@@ -39,8 +38,14 @@ export function addLeap(
 }
 
 /** Nothing where the counter is not believed, or an end does not report it. */
-function gained(first: Position, last: Position, rules: MeasureRules): number {
-  const { by, start, end, wasSetBy } = distanceCounter({ first, last }, rules);
-  const isWanted = by === (rules.ignoreOdometer ? "totalDistance" : "odometer");
-  return isWanted ? end - start - wasSetBy : 0;
+function odometerStep(first: Position, last: Position): number {
+  if (last.attributes.odometer === undefined) return 0;
+  const { by, start, end, wasSetBy } = distanceCounter({ first, last }, BY_ODOMETER);
+  return by === "odometer" ? end - start - wasSetBy : 0;
+}
+
+function totalStep({ attributes: first }: Position, { attributes: last }: Position): number {
+  const start = readingOf(first.totalDistance);
+  const end = readingOf(last.totalDistance);
+  return start === undefined || end === undefined ? 0 : end - start;
 }

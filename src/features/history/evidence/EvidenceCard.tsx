@@ -166,8 +166,6 @@ export function EvidenceCard(props: Props) {
         <MissingList evidence={evidence} isComplete={complete} />
       </Section>
 
-      {subject.type !== "moment" && <PositionList evidence={evidence} />}
-
       <footer className={classes.footer}>
         <p>
           {t("evidence.made", {
@@ -177,6 +175,7 @@ export function EvidenceCard(props: Props) {
         </p>
         {link !== undefined && <p className={classes.link}>{link}</p>}
       </footer>
+      {subject.type !== "moment" && <PositionList evidence={evidence} />}
     </article>
   );
 

@@ -9,9 +9,6 @@ interface Props {
   readonly evidence: Pick<HistoryEvidence, "points" | "listed" | "listedWithin">;
 }
 
-/** So many have room on the first sheet. */
-const FEW = 24;
-
 /** The positions themselves: all, or so many as a sheet holds, and then how many others there are and where. */
 export function PositionList({ evidence: { points, listed, listedWithin } }: Props) {
   const { t } = useTranslation();
@@ -21,11 +18,7 @@ export function PositionList({ evidence: { points, listed, listedWithin } }: Pro
   const [first, last] = [listed[0]!, listed.at(-1)!];
   const isOneDay = format.date(first.time) === format.date(last.time);
   return (
-    <div
-      className={classes.sheet}
-      data-evidence-list=""
-      data-long={listed.length > FEW || undefined}
-    >
+    <div className={classes.sheet} data-evidence-list="">
       <Section title={t("evidence.positions")}>
         <p className={classes.others}>{t("evidence.positionColumns")}</p>
         <ol className={classes.list}>

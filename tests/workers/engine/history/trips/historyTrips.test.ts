@@ -70,7 +70,7 @@ function slowAnswer(
           vehicleId: vehicle.id,
           vehicleName: vehicle.name,
           driverUniqueId: driver,
-          driverName: driver === undefined ? undefined : `${driver as string}, by name`,
+          driverName: driver === undefined ? undefined : `${driver}, by name`,
         },
         times: row.times,
         fuelConsumption: fuelUse(
