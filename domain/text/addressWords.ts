@@ -51,7 +51,7 @@ let codes: ReadonlyMap<string, string> | undefined;
 function countryCodes(): ReadonlyMap<string, string> {
   if (codes) return codes;
   const english = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-  const letters = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
   const pairs = letters.flatMap((first) => letters.map((second) => first + second));
   codes = new Map(
     pairs.flatMap((code) => {
