@@ -1,7 +1,10 @@
 import type { EventId, PositionId, VehicleId } from "#domain/ids";
 import type { Trip } from "#domain/report/trip";
+import type { SegmentCut } from "#domain/report/tripSplitter";
 import type { TripTimes } from "#domain/report/tripTimes";
 import type { Degrees, DurationMs, EpochMs, Knots, Metres } from "#domain/units";
+import type { TripRules } from "#domain/vehicle/trips";
+import type { StateRules } from "#domain/vehicle/vehicleState";
 import type { FleetTimeline, FleetTimelineView } from "./fleetTimeline.ts";
 import type { FoundVehicle } from "./foundVehicle.ts";
 import type { HistoryVisits, VisitsView } from "./historyVisits.ts";
@@ -195,21 +198,52 @@ export interface HistoryTrip {
   readonly explanation: TripExplanation;
 }
 
-/** What a trip's figures rest on. */
+/** What a trip's figures rest on: the positions concerned, and the rules of that vehicle. */
 export interface TripExplanation {
   readonly points: number;
   /** Late, doubled or unbelievable ones that were left out. */
   readonly leftOut: number;
+  readonly first: NotedPoint;
+  readonly last: NotedPoint;
+  /** Where the highest speed was reported. */
+  readonly fastest: NotedPoint;
+  /** The longest time without a position; undefined where there is but one. */
+  readonly longestGap: NotedStretch | undefined;
+  /** By which rule it was told from what came before and after; undefined where the track begins or ends. */
+  readonly beganBy: SegmentCut;
+  readonly endedBy: SegmentCut;
+  /** With which position the end was known; undefined where the track ends. */
+  readonly knownWith: NotedPoint | undefined;
+  /** What counts as a trip, and what as driving, for this vehicle. */
+  readonly rules: TripRules;
+  readonly movingFrom: StateRules["movingFrom"];
   /** Which counters the distance is the difference of. */
   readonly distanceBy: "odometer" | "totalDistance";
   readonly startCounter: Metres;
   readonly endCounter: Metres;
   /** By so much its owner set the counter forwards on the way: not part of the distance. */
   readonly counterSetBy?: Metres;
+  /** By so much the counter grew in leaps: not part of the distance. */
+  readonly leapt?: Metres;
+  /** The first `MAX_NOTED_LEAPS` of them. */
+  readonly leaps: readonly NotedStretch[];
+  readonly leapsLeftOut: number;
   readonly fuelBy: "fuelUsed" | "fuel" | "fuelLevel" | undefined;
-  readonly firstPositionId: PositionId;
-  readonly lastPositionId: PositionId;
-  readonly longestGap: DurationMs;
+  /** Of the readings that the fuel rests on the first and the last. */
+  readonly fuelBetween: NotedStretch | undefined;
+}
+export const MAX_NOTED_LEAPS = 5;
+
+/** A position that a figure rests on. */
+export interface NotedPoint {
+  readonly positionId: PositionId;
+  readonly time: EpochMs;
+}
+
+/** From a position to another one. */
+export interface NotedStretch {
+  readonly from: NotedPoint;
+  readonly until: NotedPoint;
 }
 
 /** Part of one vehicle's past, both ends included; a moment where they are the same. */
@@ -226,6 +260,10 @@ export interface HistoryEvidence {
   readonly points: number;
   /** Late or doubled ones of the time: nothing is computed from them. */
   readonly leftOut: number;
+  /** Of those positions all, or as many as a sheet of paper holds. */
+  readonly listed: readonly EvidencePoint[];
+  /** The others lie nowhere farther from the line through these; absent where that is not known. */
+  readonly listedWithin?: Metres;
   /** Of those positions the first and the last in the time. */
   readonly first: EvidencePoint | undefined;
   readonly last: EvidencePoint | undefined;
@@ -239,6 +277,8 @@ export interface HistoryEvidence {
   readonly gapsLeftOut: number;
 }
 export const MAX_EVIDENCE_GAPS = 6;
+/** Two columns of an A4 page. */
+export const MAX_LISTED_POINTS = 120;
 
 export interface EvidencePoint {
   readonly positionId: PositionId;

@@ -142,6 +142,11 @@ export interface VehicleDetail {
   readonly state: VehicleState;
   /** Absent while it loads, or when the vehicle never reported. */
   readonly position: Position | undefined;
+  /**
+   * Of that position only what map and list need is known, as of the whole fleet's past and of what was recorded live:
+   * neither when it was received nor altitude nor counters.
+   */
+  readonly isPartial?: boolean;
 }
 
 export interface NearestPoi {

@@ -10,6 +10,8 @@ import {
   milliseconds,
 } from "../units.ts";
 
+import type { LeapSteps } from "./leapSteps.ts";
+
 /** What of a vehicle's attributes decides how its way is measured. */
 export interface MeasureRules {
   /** The tracker's own counter is not believed. */
@@ -18,7 +20,15 @@ export interface MeasureRules {
   readonly fuelCapacity: number | undefined;
 }
 
-/** What lies between two positions of one vehicle, the first of them earlier. */
+/** Two positions of one vehicle, the first of them earlier, and what lies between them. */
+export interface MeasuredSpan {
+  readonly first: Position;
+  readonly last: Position;
+  /** Absent where there was no leap. */
+  readonly leaps?: LeapSteps | undefined;
+}
+
+/** What lies between two positions. */
 export interface Measure {
   readonly distance: Metres;
   readonly duration: DurationMs;
@@ -30,11 +40,13 @@ export interface Measure {
 
 /**
  * Distance by the odometer where both ends have one and it did not run backwards, else by the total
- * that the server keeps. Never negative and never not a number, whatever trackers sent.
+ * that the server keeps; what either gained in a leap is not driven. Never negative and never not a
+ * number, whatever trackers sent.
  */
-export function measure(first: Position, last: Position, rules: MeasureRules): Measure {
-  const { start, end, wasSetBy } = distanceCounter(first, last, rules);
-  const distance = metres(Math.max(0, end - start - wasSetBy));
+export function measure(span: MeasuredSpan, rules: MeasureRules): Measure {
+  const { first, last } = span;
+  const { start, end, wasSetBy, leapt } = distanceCounter(span, rules);
+  const distance = metres(Math.max(0, end - start - wasSetBy - leapt));
   const duration = between(first.fixTime, last.fixTime);
   return {
     distance,
@@ -71,18 +83,25 @@ export interface DistanceCounter {
   readonly end: Metres;
   /** By so much its owner set it forwards on the way: nobody has driven that. */
   readonly wasSetBy: Metres;
+  /** By so much it grew in leaps. */
+  readonly leapt: Metres;
 }
 
 export function distanceCounter(
-  { attributes: first }: Pick<Position, "attributes">,
-  { attributes: last }: Pick<Position, "attributes">,
+  { first: { attributes: first }, last: { attributes: last }, leaps }: MeasuredSpan,
   { ignoreOdometer }: MeasureRules,
 ): DistanceCounter {
   const start = readingOf(first.odometer) ?? 0;
   const end = readingOf(last.odometer) ?? 0;
   const wasSetBy = offsetOf(last) - offsetOf(first);
   if (!ignoreOdometer && start !== 0 && end !== 0 && end - wasSetBy >= start)
-    return { by: "odometer", start: metres(start), end: metres(end), wasSetBy: metres(wasSetBy) };
+    return {
+      by: "odometer",
+      start: metres(start),
+      end: metres(end),
+      wasSetBy: metres(wasSetBy),
+      leapt: leaps?.odometer ?? metres(0),
+    };
   const startTotal = readingOf(first.totalDistance);
   const endTotal = readingOf(last.totalDistance);
   // One end that does not report makes no way as long as the vehicle's whole life.
@@ -91,6 +110,7 @@ export function distanceCounter(
     start: metres(startTotal ?? endTotal ?? 0),
     end: metres(endTotal ?? startTotal ?? 0),
     wasSetBy: metres(0),
+    leapt: leaps?.totalDistance ?? metres(0),
   };
 }
 

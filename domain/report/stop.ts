@@ -1,8 +1,7 @@
 import type { PositionId, VehicleId } from "../ids.ts";
 import type { DurationMs, EpochMs, Knots } from "../units.ts";
 import { engineHours, type Measure, measure } from "./measure.ts";
-import type { ReportVehicle } from "./trip.ts";
-import type { Segment } from "./tripSplitter.ts";
+import type { ReportVehicle, TripSpan } from "./trip.ts";
 
 /** The time between two trips; its coordinate is where it began. */
 export interface Stop extends Measure {
@@ -18,16 +17,19 @@ export interface Stop extends Measure {
   readonly maxSpeed: Knots;
 }
 
-export const stopOf = ({ first, last, maxSpeed }: Segment, vehicle: ReportVehicle): Stop => ({
-  ...measure(first, last, vehicle.rules),
-  vehicleId: vehicle.id,
-  vehicleName: vehicle.name,
-  positionId: first.id,
-  latitude: first.latitude,
-  longitude: first.longitude,
-  address: first.address,
-  startTime: first.fixTime,
-  endTime: last.fixTime,
-  engineHours: engineHours(first, last),
-  maxSpeed,
-});
+export function stopOf(segment: TripSpan, vehicle: ReportVehicle): Stop {
+  const { first, last, maxSpeed } = segment;
+  return {
+    ...measure(segment, vehicle.rules),
+    vehicleId: vehicle.id,
+    vehicleName: vehicle.name,
+    positionId: first.id,
+    latitude: first.latitude,
+    longitude: first.longitude,
+    address: first.address,
+    startTime: first.fixTime,
+    endTime: last.fixTime,
+    engineHours: engineHours(first, last),
+    maxSpeed,
+  };
+}

@@ -9,6 +9,7 @@ import {
   knots,
   milliseconds,
 } from "../units.ts";
+import { addLeap, type LeapSteps } from "./leapSteps.ts";
 import { averageSpeed, engineHours, type Measure, measure, readingOf } from "./measure.ts";
 import type { ReportVehicle } from "./trip.ts";
 
@@ -32,6 +33,7 @@ interface Span {
   readonly first: Position;
   last: Position;
   maxSpeed: number;
+  leaps: LeapSteps | undefined;
 }
 
 /**
@@ -49,13 +51,15 @@ export function createSummariser(vehicle: ReportVehicle, timeZone?: string) {
     add(position: Position): Summary | undefined {
       if (span && position.fixTime <= span.last.fixTime) return undefined;
       if (span && position.fixTime < dayEnds) {
+        span.leaps = addLeap(span.leaps, span.last, position);
         span.last = position;
         span.maxSpeed = Math.max(span.maxSpeed, position.speed);
         return undefined;
       }
       const before = span;
       const base = before?.last ?? position;
-      span = { base, first: position, last: position, maxSpeed: position.speed };
+      const leaps = addLeap(undefined, base, position);
+      span = { base, first: position, last: position, maxSpeed: position.speed, leaps };
       if (days) dayEnds = days.dayOf(position.fixTime).end;
       return before && summaryOf(before, vehicle);
     },
@@ -65,8 +69,8 @@ export function createSummariser(vehicle: ReportVehicle, timeZone?: string) {
   };
 }
 
-function summaryOf({ base, first, last, maxSpeed }: Span, vehicle: ReportVehicle): Summary {
-  const measured = measure(base, last, vehicle.rules);
+function summaryOf({ base, first, last, maxSpeed, leaps }: Span, vehicle: ReportVehicle): Summary {
+  const measured = measure({ first: base, last, leaps }, vehicle.rules);
   const hours = engineHours(base, last);
   return {
     ...measured,

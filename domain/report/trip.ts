@@ -1,9 +1,8 @@
 import type { PositionId, VehicleId } from "../ids.ts";
 import type { Position } from "../position.ts";
 import type { EpochMs, Knots } from "../units.ts";
-import { type Measure, measure } from "./measure.ts";
+import { type Measure, type MeasuredSpan, measure } from "./measure.ts";
 import type { ReportRules } from "./reportRules.ts";
-import type { Segment } from "./tripSplitter.ts";
 
 /** Whose report it is. */
 export interface ReportVehicle {
@@ -12,6 +11,11 @@ export interface ReportVehicle {
   readonly rules: ReportRules;
   /** Whose key it is; absent when nobody's, or when it is not to be shown. */
   readonly driverName?: (driverUniqueId: string) => string | undefined;
+}
+
+/** What of a piece of a track its row is made of. */
+export interface TripSpan extends MeasuredSpan {
+  readonly maxSpeed: Knots;
 }
 
 /** A way from one stop to the next. */
@@ -33,10 +37,11 @@ export interface TripEnd {
   readonly address: string | undefined;
 }
 
-export function tripOf({ first, last, maxSpeed }: Segment, vehicle: ReportVehicle): Trip {
+export function tripOf(segment: TripSpan, vehicle: ReportVehicle): Trip {
+  const { first, last, maxSpeed } = segment;
   const driverUniqueId = driverOf(first) ?? driverOf(last);
   return {
-    ...measure(first, last, vehicle.rules),
+    ...measure(segment, vehicle.rules),
     vehicleId: vehicle.id,
     vehicleName: vehicle.name,
     start: endOf(first),

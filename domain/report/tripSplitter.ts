@@ -1,13 +1,33 @@
 import type { Position } from "../position.ts";
-import { type Knots, knots } from "../units.ts";
-import { TRIP_START, type TripRules, tripStep } from "../vehicle/trips.ts";
+import { knots } from "../units.ts";
+import { TRIP_START, type TripCut, type TripRules, tripStep } from "../vehicle/trips.ts";
+import { addLeap, type LeapSteps } from "./leapSteps.ts";
+import type { TripSpan } from "./trip.ts";
+
+/** By which rule a piece of a track begins or ends; undefined where the track itself does. */
+export type SegmentCut = TripCut | undefined;
 
 /** A piece of a track. Where one ends the next begins, at the same position. */
-export interface Segment {
+export interface Segment extends TripSpan {
   readonly kind: "trip" | "stop";
-  readonly first: Position;
-  readonly last: Position;
-  readonly maxSpeed: Knots;
+  readonly beganBy: SegmentCut;
+  readonly endedBy: SegmentCut;
+  /** With which the end was known: a stay must have lasted; undefined where the track ends. */
+  readonly knownWith: Position | undefined;
+}
+
+/** What is summed up over the positions of a piece. */
+interface Sums {
+  readonly maxSpeed: number;
+  readonly leaps: LeapSteps | undefined;
+}
+const NO_SUMS: Sums = { maxSpeed: 0, leaps: undefined };
+
+/** A position whose piece is not known yet. */
+interface Read {
+  readonly position: Position;
+  /** The one before it. */
+  readonly before: Position | undefined;
 }
 
 /**
@@ -18,51 +38,55 @@ export interface Segment {
  */
 export function createTripSplitter(rules: TripRules) {
   let state = TRIP_START;
-  /** Of the positions that a change may still point at. */
-  let recent: Position[] = [];
-  let open: { readonly kind: Segment["kind"]; readonly first: Position } | undefined;
+  /** What a change may still point at. */
+  let recent: Read[] = [];
+  let open: Pick<Segment, "kind" | "first" | "beganBy"> | undefined;
   /** Of the open piece, as far as it has left `recent`. */
-  let settledMax = 0;
+  let settled = NO_SUMS;
   let hasPieces = false;
 
-  function maxUntil(last: Position): Knots {
-    let max = settledMax;
-    for (const { fixTime, speed } of recent)
-      if (fixTime >= open!.first.fixTime && fixTime <= last.fixTime) max = Math.max(max, speed);
-    return knots(max);
+  function withRead({ maxSpeed, leaps }: Sums, { position, before }: Read): Sums {
+    const { first } = open!;
+    if (position.fixTime < first.fixTime) return { maxSpeed, leaps };
+    const isWithin = before !== undefined && before.fixTime >= first.fixTime;
+    return {
+      maxSpeed: Math.max(maxSpeed, position.speed),
+      leaps: isWithin ? addLeap(leaps, before, position) : leaps,
+    };
   }
 
-  function close(last: Position): Segment {
-    return { ...open!, last, maxSpeed: maxUntil(last) };
+  function close(last: Position, end: Pick<Segment, "endedBy" | "knownWith">): Segment {
+    let sums = settled;
+    for (const read of recent)
+      if (read.position.fixTime <= last.fixTime) sums = withRead(sums, read);
+    return { ...open!, last, ...end, maxSpeed: knots(sums.maxSpeed), leaps: sums.leaps };
   }
 
   /** What has left the window belongs to the open piece for good. */
   function forgetBefore(oldest: number): void {
     let gone = 0;
-    while (gone < recent.length && recent[gone]!.fixTime < oldest) {
-      const { fixTime, speed } = recent[gone]!;
-      if (fixTime >= open!.first.fixTime) settledMax = Math.max(settledMax, speed);
-      gone++;
-    }
+    while (gone < recent.length && recent[gone]!.position.fixTime < oldest)
+      settled = withRead(settled, recent[gone++]!);
     if (gone > 0) recent = recent.slice(gone);
   }
 
   return {
     /** The pieces that are complete with this position. */
     add(position: Position): readonly Segment[] {
-      const last = recent.at(-1);
-      if (last && position.fixTime <= last.fixTime) return [];
+      const before = recent.at(-1)?.position;
+      if (before && position.fixTime <= before.fixTime) return [];
       const step = tripStep(state, position, rules);
       state = step.state;
-      recent.push(position);
-      open ??= { kind: state.moving ? "trip" : "stop", first: position };
+      recent.push({ position, before });
+      open ??= { kind: state.moving ? "trip" : "stop", first: position, beganBy: undefined };
 
       const segments: Segment[] = [];
-      for (const { kind, at } of step.changes) {
-        const turn = recent.find(({ fixTime }) => fixTime === at.fixTime)!;
-        if (turn.fixTime > open.first.fixTime) segments.push(close(turn));
-        open = { kind: kind === "moving" ? "trip" : "stop", first: turn };
-        settledMax = 0;
+      for (const { kind, by, at } of step.changes) {
+        const turn = recent.find((read) => read.position.fixTime === at.fixTime)!.position;
+        if (turn.fixTime > open.first.fixTime)
+          segments.push(close(turn, { endedBy: by, knownWith: position }));
+        open = { kind: kind === "moving" ? "trip" : "stop", first: turn, beganBy: by };
+        settled = NO_SUMS;
       }
       if (segments.length > 0) hasPieces = true;
       forgetBefore(state.recent[0]!.fixTime);
@@ -71,9 +95,11 @@ export function createTripSplitter(rules: TripRules) {
 
     /** The piece that was open at the last position; nothing of an empty track. */
     end(): Segment | undefined {
-      const last = recent.at(-1);
+      const last = recent.at(-1)?.position;
       if (!open || !last) return undefined;
-      return !hasPieces || last.fixTime > open.first.fixTime ? close(last) : undefined;
+      return !hasPieces || last.fixTime > open.first.fixTime
+        ? close(last, { endedBy: undefined, knownWith: undefined })
+        : undefined;
     },
   };
 }

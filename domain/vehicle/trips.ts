@@ -10,6 +10,7 @@ import {
   minutes,
   seconds,
 } from "../units.ts";
+import { isLeap } from "./isLeap.ts";
 
 /** What counts as a trip. */
 export interface TripRules {
@@ -17,7 +18,7 @@ export interface TripRules {
   readonly minDistance: Metres;
   /** Who stays within that distance, or has the ignition off, for so long is staying. */
   readonly minDuration: DurationMs;
-  /** A silence longer than this in which the vehicle went far is a trip of its own. */
+  /** A silence longer than this belongs to no trip, unless it is one: the vehicle went far in it. */
   readonly stopGap: DurationMs;
 }
 
@@ -55,8 +56,15 @@ export interface TripState {
   readonly recent: readonly TripPoint[];
 }
 
+/**
+ * By which rule a trip begins or ends: it left a stay, or came to one; the ignition was off for as long;
+ * it was silent for too long.
+ */
+export type TripCut = "stay" | "ignition" | "silence";
+
 export interface TripChange {
   readonly kind: "moving" | "stopped";
+  readonly by: TripCut;
   /** Where the trip began, or where the vehicle came to rest: earlier than what made it known. */
   readonly at: TripPoint;
 }
@@ -83,6 +91,10 @@ export const tripPoint = (position: TripPosition): TripPoint => ({
  * lasts `minDuration`; a trip is what lies between two stays. A stay is known once it has lasted,
  * but begins with the arrival: the way through its radius belongs to the trips on either side.
  *
+ * Nobody knows what happens in a silence longer than `stopGap`: a trip ends before it, and one begins
+ * after it. Only who went far in it, faster than they crawl and no faster than anything drives, has
+ * made a trip of just that silence. A leap begins no trip.
+ *
  * The first position only opens: its own `motion` says whether a trip is under way. A position that
  * is not later than the last changes nothing.
  */
@@ -101,11 +113,7 @@ export function tripStep(
   if (point.fixTime <= last.fixTime) return { state, changes: NONE };
 
   const recent = [...state.recent, point];
-  const { changes, ...kept } = wentFarUnseen(last, point, rules)
-    ? unseenTrip(state, last, point)
-    : state.moving
-      ? onTheWay(state, recent, rules)
-      : atRest(state, recent, rules);
+  const { changes, ...kept } = outcomeOf(state, recent, rules);
   return { state: { ...kept, recent: recentOf(recent, rules.minDuration) }, changes };
 }
 
@@ -120,17 +128,42 @@ const keeping = ({ moving, anchor, stayKnownAt }: TripState): Omit<TripState, "r
   ...(stayKnownAt !== undefined && { stayKnownAt }),
 });
 
-const wentFarUnseen = (last: TripPoint, point: TripPoint, rules: TripRules) =>
-  between(last.fixTime, point.fixTime) > rules.stopGap &&
-  distance(last, point) >= rules.minDistance &&
-  isFast(last, point, rules);
+function outcomeOf(state: TripState, recent: readonly TripPoint[], rules: TripRules): Outcome {
+  if (between(recent.at(-2)!.fixTime, recent.at(-1)!.fixTime) > rules.stopGap)
+    return afterSilence(state, recent, rules);
+  return state.moving ? onTheWay(state, recent, rules) : atRest(state, recent, rules);
+}
+
+function afterSilence(state: TripState, recent: readonly TripPoint[], rules: TripRules): Outcome {
+  const last = recent.at(-2)!;
+  const point = recent.at(-1)!;
+  const isFar = distance(last, point) >= rules.minDistance && isFast(last, point, rules);
+  if (isFar && !isLeap(last, point)) return unseenTrip(state, last, point);
+  if (!state.moving) {
+    const { anchor } = state;
+    const stays = anchor !== undefined && isNear(anchor, point, rules);
+    return { ...keeping(state), anchor: stays ? anchor : point, changes: NONE };
+  }
+  const arrived = onTheWay(state, recent, rules);
+  const [arrival] = arrived.changes;
+  if (arrival && arrival.at.fixTime < last.fixTime) return arrived;
+  return {
+    moving: false,
+    anchor: point,
+    stayKnownAt: point.fixTime,
+    changes: [{ kind: "stopped", by: "silence", at: last }],
+  };
+}
 
 function unseenTrip({ moving }: TripState, last: TripPoint, point: TripPoint): Outcome {
+  const by = "silence";
   const unseen: TripChange[] = [
-    { kind: "moving", at: last },
-    { kind: "stopped", at: point },
+    { kind: "moving", by, at: last },
+    { kind: "stopped", by, at: point },
   ];
-  const changes = moving ? [{ kind: "stopped" as const, at: last }, ...unseen] : unseen;
+  const changes = moving
+    ? [{ kind: "stopped" as const, by, at: last } as const, ...unseen]
+    : unseen;
   return { moving: false, anchor: point, changes };
 }
 
@@ -142,9 +175,9 @@ function onTheWay(state: TripState, recent: readonly TripPoint[], rules: TripRul
   return {
     moving: false,
     // With the ignition off it may have been carried on since.
-    anchor: isNear(arrival, point, rules) ? arrival : point,
+    anchor: isNear(arrival.at, point, rules) ? arrival.at : point,
     stayKnownAt: point.fixTime,
-    changes: [{ kind: "stopped", at: arrival }],
+    changes: [{ kind: "stopped", by: arrival.by, at: arrival.at }],
   };
 }
 
@@ -155,11 +188,16 @@ function atRest(state: TripState, recent: readonly TripPoint[], rules: TripRules
   if (!anchor || isNear(anchor, point, rules)) return { ...keeping(state), changes: NONE };
   if (isOff(recent, recent.length - 1, rules))
     return { ...keeping(state), anchor: point, changes: NONE };
+  if (isLeap(recent.at(-2)!, point)) return { ...keeping(state), anchor: point, changes: NONE };
   const settled = settledIndex(recent, rules.minDuration);
   if (settled >= 0 && staysNear(recent, settled, rules))
     return { ...keeping(state), anchor: recent[settled]!, changes: NONE };
   const departure = departureOf(state, recent, rules);
-  return { moving: true, anchor: departure, changes: [{ kind: "moving", at: departure }] };
+  return {
+    moving: true,
+    anchor: departure,
+    changes: [{ kind: "moving", by: "stay", at: departure }],
+  };
 }
 
 /**
@@ -170,7 +208,7 @@ function arrivalOf(
   recent: readonly TripPoint[],
   departure: TripPoint | undefined,
   rules: TripRules,
-): TripPoint | undefined {
+): Pick<TripChange, "by" | "at"> | undefined {
   const point = recent.at(-1)!;
   const previous = recent.at(-2)!;
   const lasted = (from: TripPoint, to: TripPoint) =>
@@ -185,9 +223,10 @@ function arrivalOf(
     if (!lasted(candidate, point) || index === offFrom) break;
     if (departure && candidate.fixTime <= departure.fixTime) continue;
     // Each is asked once: with the first position that is `minDuration` later.
-    if (!lasted(candidate, previous) && isArrival(recent, index, rules)) return candidate;
+    if (!lasted(candidate, previous) && isArrival(recent, index, rules))
+      return { by: "stay", at: candidate };
   }
-  return hasLastedOff ? switchedOff : undefined;
+  return hasLastedOff ? { by: "ignition", at: switchedOff } : undefined;
 }
 
 /** Whether the vehicle stayed from there on, and was not still approaching. */

@@ -32,8 +32,14 @@ export function createAtlasGeocoder(atlasFolder: string): Geocoder {
   };
 }
 
-/** "Minas, UY", or "12 km from Minas, UY" outside it. */
+const COUNTRIES = new Intl.DisplayNames("en", { type: "region" });
+
+/**
+ * "Minas, Uruguay", or "12 km from Minas, Uruguay" outside it. The country's whole name, because two letters may
+ * also be a state's; our page says both in the reader's words: `domain/text/addressWords.ts`.
+ */
 function inWords({ name, country, distance }: NearTown): string {
   const km = Math.round(distance / 1000);
-  return km === 0 ? `${name}, ${country}` : `${km} km from ${name}, ${country}`;
+  const where = `${name}, ${COUNTRIES.of(country) ?? country}`;
+  return km === 0 ? where : `${km} km from ${where}`;
 }

@@ -1,4 +1,5 @@
 import { csvText } from "#domain/text/csvText";
+import { stopwatch } from "#domain/text/stopwatch";
 import type { LocalClock } from "#domain/time/localClock";
 import type { ReportColumn } from "./reportColumn.ts";
 
@@ -23,6 +24,10 @@ function csvCell<Row>(column: ReportColumn<Row>, row: Row, clock: LocalClock): s
       return csvText(column.value(row) ?? "");
     case "number":
       return String(column.value(row) ?? "");
+    case "duration": {
+      const duration = column.value(row);
+      return duration === undefined ? "" : stopwatch(duration);
+    }
     case "time": {
       const time = column.value(row);
       return time === undefined

@@ -1,9 +1,11 @@
-import type { EpochMs } from "#domain/units";
+import type { DurationMs, EpochMs } from "#domain/units";
 
 /** One column of a report as a table, for programs that calculate with tables. */
 export type ReportColumn<Row> = { readonly title: string } & (
   | { readonly kind: "text"; readonly value: (row: Row) => string | undefined }
   | { readonly kind: "number"; readonly value: (row: Row) => number | undefined }
+  /** Milliseconds, shown as hours, minutes and seconds. */
+  | { readonly kind: "duration"; readonly value: (row: Row) => DurationMs | undefined }
   /** Shown as clocks show it in the reader's time zone. */
   | { readonly kind: "time"; readonly value: (row: Row) => EpochMs | undefined }
 );
@@ -22,3 +24,8 @@ export const timeColumn = <Row>(
   title: string,
   value: (row: Row) => EpochMs | undefined,
 ): ReportColumn<Row> => ({ title, kind: "time", value });
+
+export const durationColumn = <Row>(
+  title: string,
+  value: (row: Row) => DurationMs | undefined,
+): ReportColumn<Row> => ({ title, kind: "duration", value });

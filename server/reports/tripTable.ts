@@ -68,6 +68,8 @@ function ofTrip(column: (typeof tripsReport.columns)[number]): ReportColumn<Trip
       return { title, kind: "text", value: ({ row }) => row && column.value(row.trip) };
     case "number":
       return { title, kind: "number", value: ({ row }) => row && column.value(row.trip) };
+    case "duration":
+      return { title, kind: "duration", value: ({ row }) => row && column.value(row.trip) };
     case "time":
       return { title, kind: "time", value: ({ row }) => row && column.value(row.trip) };
   }

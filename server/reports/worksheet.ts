@@ -1,4 +1,5 @@
 import writeExcelFile, { type Cell } from "write-excel-file/node";
+import { days } from "#domain/units";
 
 /** A time is already what clocks on the wall show, as if they stood in Greenwich. */
 export type CellValue = string | number | Date | undefined;
@@ -12,7 +13,7 @@ export interface Worksheet {
 
 export interface WorksheetColumn {
   readonly title: string;
-  readonly kind: "text" | "number" | "time";
+  readonly kind: "text" | "number" | "duration" | "time";
 }
 
 /** Excel's own limit; a longer text would make the whole file unreadable. */
@@ -30,7 +31,8 @@ export function createWorksheet(columns: readonly WorksheetColumn[]): Worksheet 
   ];
   return {
     async add(rows) {
-      for (const row of rows) cells.push(row.map(cellOf));
+      for (const row of rows)
+        cells.push(row.map((value, index) => cellOf(value, columns[index]?.kind)));
     },
 
     async finish() {
@@ -43,9 +45,15 @@ export function createWorksheet(columns: readonly WorksheetColumn[]): Worksheet 
   };
 }
 
-function cellOf(value: CellValue): Cell {
+const DURATION_FORMAT = "[h]:mm:ss";
+const DAY_MS = days(1);
+
+function cellOf(value: CellValue, kind: WorksheetColumn["kind"] | undefined): Cell {
   if (value === undefined) return null;
   if (typeof value === "string") return { value: cellText(value), type: String };
+  // Excel counts time in days.
+  if (typeof value === "number" && kind === "duration")
+    return { value: value / DAY_MS, type: Number, format: DURATION_FORMAT };
   if (typeof value === "number") return { value, type: Number };
   return { value, type: Date, format: TIME_FORMAT };
 }

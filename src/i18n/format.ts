@@ -1,3 +1,5 @@
+import { stopwatch } from "#domain/text/stopwatch";
+import type { UnitChoice } from "#domain/unitChoice";
 import {
   celsiusToFahrenheit,
   type DurationMs,
@@ -12,7 +14,6 @@ import {
   metresToNauticalMiles,
 } from "#domain/units";
 import type { FuelShown } from "#domain/vehicle/fuelShown";
-import type { UnitChoice } from "./unitChoice.ts";
 
 /** How somebody reads numbers and times. */
 export interface FormatSettings {
@@ -51,12 +52,8 @@ export const formatCoordinates = (latitude: number, longitude: number) =>
   `${latitude.toFixed(6)},${longitude.toFixed(6)}`;
 
 /** To the second, so that the rows of a table add up to their sum: "1:05:30". */
-export function formatStopwatch(duration: DurationMs): string {
-  if (!Number.isFinite(duration)) return NO_VALUE;
-  const seconds = Math.round(Math.max(0, duration) / 1_000);
-  const two = (count: number) => String(count).padStart(2, "0");
-  return `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-}
+export const formatStopwatch = (duration: DurationMs): string =>
+  Number.isFinite(duration) ? stopwatch(duration) : NO_VALUE;
 
 /** An age in its largest unit: what the messages of `age` say. */
 export type AgeUnit = "now" | "seconds" | "minutes" | "hours" | "days" | "years";
@@ -128,6 +125,16 @@ function unitFormats({ withUnit }: Writers, units: UnitChoice) {
         return withUnit(litresToImperialGallons(litres), `imp gal${per}`, digits);
     }
   };
+  const writtenSpeed = (speed: Knots, digits: Digits = WHOLE): string => {
+    switch (units.speed) {
+      case "kmPerHour":
+        return withUnit(knotsToKmPerHour(speed), "km/h", digits);
+      case "milesPerHour":
+        return withUnit(knotsToMilesPerHour(speed), "mph", digits);
+      case "knots":
+        return withUnit(speed, "kn", digits);
+    }
+  };
   return {
     litres: (litres: number) => volume(litres),
     litresAnHour: (litres: number) => volume(litres, "/h"),
@@ -136,16 +143,9 @@ function unitFormats({ withUnit }: Writers, units: UnitChoice) {
         ? withUnit(celsius, "°C", TENTHS)
         : withUnit(celsiusToFahrenheit(celsius), "°F", TENTHS),
 
-    speed(speed: Knots): string {
-      switch (units.speed) {
-        case "kmPerHour":
-          return withUnit(knotsToKmPerHour(speed), "km/h");
-        case "milesPerHour":
-          return withUnit(knotsToMilesPerHour(speed), "mph");
-        case "knots":
-          return withUnit(speed, "kn");
-      }
-    },
+    speed: (speed: Knots) => writtenSpeed(speed),
+    /** To the tenth, for what is computed from it. */
+    exactSpeed: (speed: Knots) => writtenSpeed(speed, TENTHS),
 
     /** How much a way of a hundred kilometres takes, or how far a gallon goes. */
     litresPer100Km(litres: number): string {

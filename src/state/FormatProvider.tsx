@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { DEFAULT_UNITS, type UnitChoice } from "#domain/unitChoice";
 import { createFormat } from "../i18n/format.ts";
-import { DEFAULT_UNITS, type UnitChoice } from "../i18n/unitChoice.ts";
 import { FormatContext, useFormat } from "../i18n/useFormat.ts";
 import { userOf, useSession } from "./sessionStore.ts";
 import { userZone } from "./userZone.ts";

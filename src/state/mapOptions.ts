@@ -8,7 +8,7 @@ import {
   TEMPERATURE_UNITS,
   type UnitChoice,
   VOLUME_UNITS,
-} from "../i18n/unitChoice.ts";
+} from "#domain/unitChoice";
 import { PARTNER } from "./partner.ts";
 
 /** Where areas stand that are drawn: by kind, and without the groups that somebody has hidden. */

@@ -16,7 +16,7 @@ import { TRIP_RULES } from "#domain/vehicle/trips";
 import { DEFAULT_STATE_RULES } from "#domain/vehicle/vehicleState";
 import { AUSTIN_BUSES_ABSENT, hasAustinBuses } from "../support/austinBuses.ts";
 import { NOON } from "../support/fleetBuilders.ts";
-import { slowTrips } from "../support/slowTrips.ts";
+import { slowReport } from "../support/slowReport.ts";
 import { arbitraryTrack, austinTracks, trackOf } from "../support/tracks.ts";
 
 const RULES = reportRules({});
@@ -35,6 +35,8 @@ function summariesOf(track: readonly Position[], timeZone?: string, vehicle = VE
   return rows.filter((row) => row !== undefined);
 }
 
+const spanOf = (first: Position, last: Position) => ({ first, last });
+
 const ends = (first: Attributes, last: Attributes) => {
   const track = trackOf([
     { at: NOON, latitude: 0, longitude: 0, attributes: first },
@@ -48,7 +50,7 @@ const sum = <Row>(rows: readonly Row[], value: (row: Row) => number) =>
 
 describe("what lies between two positions [H04]", () => {
   const between = (first: Attributes, last: Attributes, vehicle: Attributes = {}) =>
-    measure(...ends(first, last), reportRules(vehicle));
+    measure(spanOf(...ends(first, last)), reportRules(vehicle));
 
   test("the odometer's difference where both ends have one, unless it is not believed", () => {
     const [first, last] = [{ odometer: 1_000 }, { odometer: 5_000 }];
@@ -67,9 +69,9 @@ describe("what lies between two positions [H04]", () => {
   test("an end without its total adds no distance", () => {
     const [first, last] = ends({}, {});
     const silent = { ...first, attributes: {} };
-    expect(measure(silent, last, RULES).distance).toBe(0);
-    expect(measure(last, silent, RULES).distance).toBe(0);
-    expect(measure(silent, { ...last, attributes: {} }, RULES)).toMatchObject({
+    expect(measure(spanOf(silent, last), RULES).distance).toBe(0);
+    expect(measure(spanOf(last, silent), RULES).distance).toBe(0);
+    expect(measure(spanOf(silent, { ...last, attributes: {} }), RULES)).toMatchObject({
       distance: 0,
       averageSpeed: 0,
       startOdometer: 0,
@@ -80,7 +82,7 @@ describe("what lies between two positions [H04]", () => {
   test("the average is in knots; where no time passed there is none", () => {
     expect(between({ odometer: 1 }, { odometer: 18_521 }).averageSpeed).toBeCloseTo(10, 9);
     const [first] = ends({}, {});
-    expect(measure(first, first, RULES).averageSpeed).toBe(0);
+    expect(measure(spanOf(first, first), RULES).averageSpeed).toBe(0);
   });
 
   test("fuel by what the engine counted, then litres, then the level of a known tank", () => {
@@ -221,7 +223,7 @@ describe("trips and stops of a track", () => {
   test("a driver is who was known at the start, else at the end", () => {
     const trip = (first: Attributes, last: Attributes) => {
       const [start, end] = ends(first, last);
-      return tripOf({ kind: "trip", first: start, last: end, maxSpeed: end.speed }, VEHICLE);
+      return tripOf({ first: start, last: end, maxSpeed: end.speed }, VEHICLE);
     };
     expect(trip({ driverUniqueId: "A" }, { driverUniqueId: "B" }).driverUniqueId).toBe("A");
     expect(trip({}, { driverUniqueId: "B" }).driverUniqueId).toBe("B");
@@ -311,10 +313,7 @@ describe("the product's own columns of a trip", () => {
     minute(5, 20, true),
     minute(9, 10, true, { fuel: 36 }),
   ]);
-  const trip = tripOf(
-    { kind: "trip", first: route[0]!, last: route[4]!, maxSpeed: route[0]!.speed },
-    VEHICLE,
-  );
+  const trip = tripOf({ first: route[0]!, last: route[4]!, maxSpeed: route[0]!.speed }, VEHICLE);
   const NOTHING = {
     poiAt: () => undefined,
     hasEvent: () => false,
@@ -368,30 +367,13 @@ const rowsOf = (track: readonly Position[], vehicle = VEHICLE) =>
 /** Every row again from the whole track: its piece cut out, its values from the raw attributes. */
 function expectSlowRows(track: readonly Position[]) {
   const rows = rowsOf(track);
-  if (track.length === 0) return rows;
-  const changes = slowTrips(track, TRIP_RULES);
-  const isMovingFirst = track[0]!.attributes.motion === true;
-  const cuts = [
-    { kind: isMovingFirst ? "moving" : "stopped", index: 0 },
-    ...changes,
-    { kind: "end", index: track.length - 1 },
-  ];
-  const pieces = cuts.slice(0, -1).map((from, cut) => ({ ...from, until: cuts[cut + 1]!.index }));
-  const lasting = pieces.filter(({ index, until }) => until > index || track.length === 1);
-  const expected = lasting.map(({ kind, index, until }) => {
-    const piece = track.slice(index, until + 1);
-    const [first, last] = [piece[0]!, piece.at(-1)!];
-    const way =
-      (last.attributes.totalDistance as number) - (first.attributes.totalDistance as number);
-    const time = last.fixTime - first.fixTime;
-    return {
-      kind: kind === "moving" ? "trip" : "stop",
-      distance: way,
-      duration: time,
-      averageSpeed: time === 0 ? 0 : expect.closeTo(way / 1_852 / (time / 3_600_000), 6),
-      maxSpeed: Math.max(...piece.map(({ speed }) => speed)),
-    };
-  });
+  const expected = slowReport(track, TRIP_RULES).map(({ averageSpeed, distance, ...row }) => ({
+    kind: row.kind,
+    duration: row.duration,
+    maxSpeed: row.maxSpeed,
+    distance: expect.closeTo(distance, 6),
+    averageSpeed: expect.closeTo(averageSpeed, 6),
+  }));
   expect(rows).toMatchObject(expected);
   return rows;
 }

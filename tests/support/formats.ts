@@ -1,5 +1,5 @@
+import { DEFAULT_UNITS } from "#domain/unitChoice";
 import { createFormat, type FormatSettings } from "../../src/i18n/format.ts";
-import { DEFAULT_UNITS } from "../../src/i18n/unitChoice.ts";
 
 /** How a reader in Britain reads numbers and times, but for what a test is about. */
 export const formatOf = (settings: Partial<FormatSettings> = {}) =>

@@ -1,10 +1,15 @@
 import type { HistoryTrip, RouteStop, TripExplanation } from "#contract/history";
 import { positionId, vehicleId } from "#domain/ids";
 import { type EpochMs, epochMs, knots, metres, milliseconds, minutes } from "#domain/units";
+import { TRIP_RULES } from "#domain/vehicle/trips";
+import { DEFAULT_STATE_RULES } from "#domain/vehicle/vehicleState";
 import { NOON } from "./fleetBuilders.ts";
 
 /** So many minutes after noon. */
 export const minute = (count: number): EpochMs => epochMs(NOON + minutes(count));
+
+/** A position at so many minutes after noon. */
+export const noted = (id: number, at: number) => ({ positionId: positionId(id), time: minute(at) });
 
 interface TripFacts {
   readonly number?: number;
@@ -61,9 +66,21 @@ export function historyTrip(facts: TripFacts = {}): HistoryTrip {
       startCounter: metres(1_000_000),
       endCounter: metres(1_000_000 + distance),
       fuelBy: "fuelUsed",
-      firstPositionId: positionId(number * 1_000),
-      lastPositionId: positionId(number * 1_000 + 999),
-      longestGap: minutes(1),
+      first: noted(number * 1_000, from),
+      last: noted(number * 1_000 + 999, until),
+      fastest: noted(number * 1_000 + 500, (from + until) / 2),
+      longestGap: {
+        from: noted(number * 1_000 + 7, from),
+        until: noted(number * 1_000 + 8, from + 1),
+      },
+      beganBy: "stay",
+      endedBy: "stay",
+      knownWith: noted(number * 1_000 + 1_003, until + 3),
+      rules: TRIP_RULES,
+      movingFrom: DEFAULT_STATE_RULES.movingFrom,
+      leaps: [],
+      leapsLeftOut: 0,
+      fuelBetween: undefined,
       ...facts.explanation,
     },
   };

@@ -32,9 +32,11 @@ export function pastTrack({ seed, count, hasIgnition }: Past): Position[] {
     const step = speed === 0 ? dice() * 4 : dice() * 400;
     north += Math.cos(heading) * step;
     east += Math.sin(heading) * step;
-    if (chance(0.01)) north += (dice() - 0.5) * 40_000;
+    const leap = chance(0.01) ? (dice() - 0.5) * 40_000 : 0;
+    north += leap;
     const isLate = chance(0.04);
-    total += step;
+    // Some servers count leaps, others do not believe them.
+    total += step + (chance(0.7) ? Math.abs(leap) : 0);
     fuel = chance(0.01) ? 60 : fuel - step / 10_000;
     const attributes: Record<string, Attributes[string]> = { motion: speed > 0 };
     if (hasIgnition && !chance(0.05)) attributes.ignition = isOn;

@@ -4,13 +4,15 @@ import type { TripRules } from "#domain/vehicle/trips";
 
 export interface SlowChange {
   readonly kind: "moving" | "stopped";
+  readonly by: "stay" | "ignition" | "silence";
   readonly index: number;
 }
 
 /**
  * Trips and stops once more, slowly and obviously, from their definition: a stay is a run of
  * positions within `minDistance` of its first that lasts `minDuration`, or the ignition off for as
- * long; it begins with the arrival, and what lies between stays is a trip. The whole track lies
+ * long; it begins with the arrival, and what lies between stays is a trip. A silence longer than
+ * `stopGap` is no part of one, but one by itself if the vehicle went far in it. The whole track lies
  * there as an array and every query reads all of it. For comparison only.
  */
 export function slowTrips(track: readonly Position[], rules: TripRules): SlowChange[] {
@@ -21,6 +23,9 @@ export function slowTrips(track: readonly Position[], rules: TripRules): SlowCha
   const lasted = (from: number, to: number) => track[to]!.fixTime - track[from]!.fixTime;
   const isFast = (from: number, to: number) =>
     apart(from, to) / lasted(from, to) > minDistance / minDuration;
+  /** Faster than 250 km/h, and farther than receivers err. */
+  const isLeap = (from: number, to: number) =>
+    apart(from, to) > Math.max(100, (250 / 3_600) * lasted(from, to));
   const span = (from: number, to: number) => all.slice(from, to + 1);
   const allNear = (from: number, to: number) =>
     span(from, to).every((index) => apart(from, index) < minDistance);
@@ -56,35 +61,49 @@ export function slowTrips(track: readonly Position[], rules: TripRules): SlowCha
 
   for (const now of all.slice(1)) {
     const last = now - 1;
-    if (lasted(last, now) > stopGap && apart(last, now) >= minDistance && isFast(last, now)) {
-      if (moving) changes.push({ kind: "stopped", index: last });
-      changes.push({ kind: "moving", index: last }, { kind: "stopped", index: now });
-      [moving, anchor, knownAt] = [false, now, 0];
+    if (lasted(last, now) > stopGap) {
+      const by = "silence";
+      if (apart(last, now) >= minDistance && isFast(last, now) && !isLeap(last, now)) {
+        if (moving) changes.push({ kind: "stopped", by, index: last });
+        changes.push({ kind: "moving", by, index: last }, { kind: "stopped", by, index: now });
+        [moving, anchor, knownAt] = [false, now, 0];
+      } else if (moving) {
+        const arrival = arrivalsKnownWith(now).find(({ index }) => index < last);
+        changes.push({ kind: "stopped", ...(arrival ?? { by, index: last }) });
+        const stays = arrival !== undefined && apart(arrival.index, now) < minDistance;
+        [moving, anchor, knownAt] = [false, stays ? arrival.index : now, now];
+      } else if (apart(anchor, now) >= minDistance) anchor = now;
       continue;
     }
     if (moving) {
-      const begins = all.filter(
-        (index) =>
-          (index > anchor && knownBy(index) === now && isArrival(index)) ||
-          (index >= anchor && index < now && isSwitchedOff(index, now)),
-      );
-      if (begins.length === 0) continue;
-      const arrival = begins[0]!;
-      changes.push({ kind: "stopped", index: arrival });
+      const [begin] = arrivalsKnownWith(now);
+      if (!begin) continue;
+      const arrival = begin.index;
+      changes.push({ kind: "stopped", ...begin });
       [moving, anchor, knownAt] = [false, apart(arrival, now) < minDistance ? arrival : now, now];
       continue;
     }
     if (apart(anchor, now) < minDistance) continue;
     const settled = all.findLast((index) => index < now && lasted(index, now) >= minDuration);
-    if (isOff[now]) anchor = now;
+    if (isOff[now] || isLeap(last, now)) anchor = now;
     else if (settled !== undefined && allNear(settled, now)) anchor = settled;
     else {
       const departure = departureBefore(now, Math.max(settled ?? 0, anchor));
-      changes.push({ kind: "moving", index: departure });
+      changes.push({ kind: "moving", by: "stay", index: departure });
       [moving, anchor] = [true, departure];
     }
   }
   return changes;
+
+  function arrivalsKnownWith(now: number): readonly Pick<SlowChange, "by" | "index">[] {
+    return all.flatMap<Pick<SlowChange, "by" | "index">>((index) => {
+      if (index >= anchor && index < now && isSwitchedOff(index, now))
+        return [{ by: "ignition" as const, index }];
+      return index > anchor && knownBy(index) === now && isArrival(index)
+        ? [{ by: "stay" as const, index }]
+        : [];
+    });
+  }
 
   /** The last position at which it rested: what is part of the stay in any case comes before it. */
   function departureBefore(now: number, rest: number): number {

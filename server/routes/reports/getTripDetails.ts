@@ -4,6 +4,7 @@ import { json } from "../../answers/answer.ts";
 import { binaryFile, jsonContent, textFile } from "../../answers/content.ts";
 import { tripDetailsSchema } from "../../answers/reportSchemas.ts";
 import { jsonList } from "../../reports/jsonList.ts";
+import { readerTripTable } from "../../reports/readerTripTable.ts";
 import { TABLE_TYPES, tableAnswer } from "../../reports/sendReport.ts";
 import { tripDetailRows } from "../../reports/tripDetailRows.ts";
 import { tripTable } from "../../reports/tripTable.ts";
@@ -18,13 +19,19 @@ export const getTripDetails = reportRoute({
   make: async (report) => json(jsonList(tripDetailRows(report), tripRowToWire)),
 });
 
-/** The same as a file, with the numbers of the trips and their sums. */
+/** The same as a file, with the numbers of the trips and their sums; in the reader's own words where they are sent. */
 const tripTableFile = (format: keyof typeof TABLE_TYPES) =>
   reportRoute({
     url: `${TRIP_DETAILS_PATH}/${format}`,
     summary: `Trips as the product's own table shows them, as ${format.toUpperCase()}`,
     answers: { 200: format === "csv" ? textFile(TABLE_TYPES.csv) : binaryFile(TABLE_TYPES.xlsx) },
-    make: (report, query) => tableAnswer(tripTable, format, { report, choice: choiceOf(query) }),
+    make: (report, query) => {
+      const { reader } = query;
+      const choice = choiceOf(query);
+      if (!reader) return tableAnswer(tripTable, format, { report, choice });
+      const shown = { ...report, timeZone: reader.timeZone };
+      return tableAnswer(readerTripTable(reader), format, { report: shown, choice });
+    },
   });
 
 export const TRIP_TABLE_ROUTES = [tripTableFile("csv"), tripTableFile("xlsx")];

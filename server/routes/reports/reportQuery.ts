@@ -3,6 +3,7 @@ import { groupId, vehicleId } from "#domain/ids";
 import type { ReportScope } from "../../reports/openReport.ts";
 import type { ReportChoice } from "../../reports/reportKinds.ts";
 import { flag, ids, time, words } from "../parameters.ts";
+import { fileReader } from "./fileReader.ts";
 
 /** What every report is asked with; those that have no use for a part ignore it, as Traccar. */
 export const reportQuery = z.object({
@@ -14,6 +15,7 @@ export const reportQuery = z.object({
   daily: flag.optional(),
   type: words.optional(),
   alarm: words.optional(),
+  reader: fileReader.optional(),
 });
 
 export type ReportQuery = z.output<typeof reportQuery>;

@@ -5,6 +5,7 @@ import { epochMs } from "#domain/units";
 import type { ProvenFix } from "../../api/actuations.ts";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { formatCoordinates, NO_VALUE } from "../../i18n/format.ts";
+import { useAddressWords } from "../../i18n/useAddressWords.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
 import classes from "./Immobilizer.module.css";
 import { useFixAge } from "./useFixAge.ts";
@@ -22,14 +23,15 @@ const wholeSecond = ({ now }: Snapshot) => epochMs(Math.floor(now / 1_000) * 1_0
 export function CommandFacts({ vehicle, fix }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
+  const words = useAddressWords();
   const age = useFixAge();
   const now = useSnapshot(wholeSecond);
   const position = vehicle?.position;
   const newest = fix ?? position;
   const place =
     shownText(vehicle?.poi) ??
-    shownText(vehicle?.address) ??
-    shownText(position?.address) ??
+    words(vehicle?.address) ??
+    words(position?.address) ??
     (newest && formatCoordinates(newest.latitude, newest.longitude));
   const facts = [
     ["plate", shownText(vehicle?.plate)],

@@ -6,7 +6,7 @@ import {
   TEMPERATURE_UNITS,
   UNIT_KINDS,
   VOLUME_UNITS,
-} from "../../i18n/unitChoice.ts";
+} from "#domain/unitChoice";
 import { readMapOptions, useMapOptions } from "../../state/mapOptions.ts";
 import classes from "./MapOptions.module.css";
 

@@ -11,6 +11,7 @@ import { tripTotals } from "#domain/report/tripTotals";
 import { shownText } from "#domain/text/shownText";
 import type { EpochMs } from "#domain/units";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
+import { useAddressWords } from "../../i18n/useAddressWords.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
 import table from "../../ui/rows/Table.module.css";
 import { Tip } from "../../ui/Tip.tsx";
@@ -73,6 +74,7 @@ interface TripsProps extends Pick<Props, "period" | "onShow" | "onMoment"> {
 function Trips({ vehicle, period, onShow, onMoment }: TripsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const words = useAddressWords();
   const trips = useTrips(vehicle, period);
   const [shown, setShown] = useState<number>();
   if (trips.state === "loading") return <Loading />;
@@ -99,9 +101,8 @@ function Trips({ vehicle, period, onShow, onMoment }: TripsProps) {
             <TripItem
               number={index + 1}
               counted={row}
-              destination={shownText(row.endPoi) ?? shownText(row.trip.end.address)}
+              destination={shownText(row.endPoi) ?? words(row.trip.end.address)}
               isPoi={row.endPoi !== undefined}
-              dated={period === "lastWeek"}
               isShown={shown === index}
               onShow={() => show(row, index)}
             />

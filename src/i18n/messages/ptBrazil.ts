@@ -50,6 +50,7 @@ export const ptBrazil: SomeMessages = {
   historyExport: {
     copyLink: "Copiar link para este momento",
     momentLeftOut: "O arquivo tem {{shown}} veículos; ficam de fora mais {{leftOut}}.",
+    trip: { startAddress: "Endereço de partida" },
   },
   profile,
   routeLegend: {

@@ -1,4 +1,4 @@
-import type { UnitChoice } from "../../i18n/unitChoice.ts";
+import type { UnitChoice } from "#domain/unitChoice";
 import type { StillColours } from "./stillColours.ts";
 import { graticuleOf, scaleBar } from "./stillGraticule.ts";
 import { createProjection, type StillSize, type StillView } from "./stillView.ts";

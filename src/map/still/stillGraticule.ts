@@ -1,7 +1,7 @@
 import { EARTH_RADIUS_M } from "#domain/geo/geodesy";
 import { MAX_LATITUDE } from "#domain/geo/mercator";
+import type { UnitChoice } from "#domain/unitChoice";
 import { metresToFeet, metresToMiles, metresToNauticalMiles } from "#domain/units";
-import type { UnitChoice } from "../../i18n/unitChoice.ts";
 import { createProjection, type StillSize, type StillView, WORLD_PX } from "./stillView.ts";
 
 /** Some meridians or parallels: a line every so many pixels at least. */

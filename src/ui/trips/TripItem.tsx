@@ -2,6 +2,7 @@ import { IconArrowRight, IconMapPin, IconStar } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { figuresOfTrip } from "#domain/report/tripFigures";
 import type { CountedTrip } from "#domain/report/tripTotals";
+import type { EpochMs } from "#domain/units";
 import { useFormat } from "../../i18n/useFormat.ts";
 import rows from "../rows/Rows.module.css";
 import { TripFacts } from "./TripFacts.tsx";
@@ -14,8 +15,6 @@ interface Props {
   readonly destination: string | undefined;
   /** The words are the name that somebody gave to an area. */
   readonly isPoi: boolean;
-  /** Whether the date is worth showing: of one day it is the same in all rows. */
-  readonly dated: boolean;
   readonly isShown: boolean;
   readonly onShow: () => void;
   /** Of its route on the map, where one is drawn. */
@@ -24,10 +23,12 @@ interface Props {
 }
 
 /** One trip: when, where to, and its numbers. Pressing it shows it on the map. */
-export function TripItem({ number, counted, destination, isPoi, dated, ...props }: Props) {
+export function TripItem({ number, counted, destination, isPoi, ...props }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { start, end } = counted.trip;
+  const dayAndClock = (time: EpochMs) => `${format.day(time)} ${format.clock(time)}`;
+  const isOneDay = format.date(start.time) === format.date(end.time);
   const { colour } = props;
   const Icon = isPoi ? IconStar : IconMapPin;
   return (
@@ -48,11 +49,11 @@ export function TripItem({ number, counted, destination, isPoi, dated, ...props 
       </span>
       <span className={classes.what}>
         <span className={classes.when}>
-          <time dateTime={new Date(start.time).toISOString()}>
-            {(dated ? format.dayClock : format.clock)(start.time)}
-          </time>
+          <time dateTime={new Date(start.time).toISOString()}>{dayAndClock(start.time)}</time>
           <IconArrowRight size={14} aria-hidden="true" />
-          <time dateTime={new Date(end.time).toISOString()}>{format.clock(end.time)}</time>
+          <time dateTime={new Date(end.time).toISOString()}>
+            {isOneDay ? format.clock(end.time) : dayAndClock(end.time)}
+          </time>
         </span>
         <span className={classes.location}>
           <Icon size={13} aria-hidden="true" /> {destination ?? t("trips.noPlace")}

@@ -246,9 +246,9 @@ describe("trips and stops", () => {
 
 function expectTheSame(track: readonly Position[]): number {
   const expected = slowTrips(track, TRIP_RULES).map(
-    ({ kind, index }) => `${kind} ${track[index]!.id}`,
+    ({ kind, by, index }) => `${kind} by ${by} at ${track[index]!.id}`,
   );
-  const found = changesOf(track).map(({ kind, at }) => `${kind} ${at.id}`);
+  const found = changesOf(track).map(({ kind, by, at }) => `${kind} by ${by} at ${at.id}`);
   expect(found).toEqual(expected);
   return found.length;
 }

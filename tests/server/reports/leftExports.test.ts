@@ -14,6 +14,7 @@ import { EXPORT_ROUTES } from "../../../server/routes/positions/exportPositions.
 import { REPORT_ROUTES } from "../../../server/routes/reports/reportRoutes.ts";
 import { EXPORT_FORMATS, EXPORT_SUBJECTS, historyFilePath } from "../../../src/api/historyFiles.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
+import { tripFileReader } from "../../support/tripFileReader.ts";
 import { FIRST_DAY, pastPosition, storePast } from "../history/historyWorld.ts";
 
 let host: TestServer;
@@ -118,7 +119,10 @@ describe("whoever closes the page, or cancels a file [HIST-08] [R03]", () => {
       [reads, isHeld] = [0, false];
       const [from, to] = [epochMs(FIRST_DAY), epochMs(FIRST_DAY + POSITIONS * 10_000)];
       const socket = await ask(
-        historyFilePath({ vehicle: vehicleId(vehicle), subject, format, from, to }),
+        historyFilePath(
+          { vehicle: vehicleId(vehicle), subject, format, from, to },
+          tripFileReader(),
+        ),
       );
       await vi.waitFor(() => expect(isHeld).toBe(true), PATIENT);
       expect(expectFreePlaces).toThrow();
@@ -166,7 +170,10 @@ describe("whoever closes the page, or cancels a file [HIST-08] [R03]", () => {
     const [from, to] = [epochMs(FIRST_DAY), epochMs(FIRST_DAY + POSITIONS * 10_000)];
     // A worksheet is made whole before anything of it is sent.
     const socket = await ask(
-      historyFilePath({ vehicle: vehicleId(vehicle), subject: "trips", format: "xlsx", from, to }),
+      historyFilePath(
+        { vehicle: vehicleId(vehicle), subject: "trips", format: "xlsx", from, to },
+        tripFileReader(),
+      ),
     );
     await vi.waitFor(() => expect(looked).toHaveBeenCalled(), PATIENT);
     socket.destroy();

@@ -1,11 +1,13 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
+import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TripRow, tripRowFromWire } from "#contract/traccar/wireTripDetails";
 import { tripTotals } from "#domain/report/tripTotals";
 import { REPORT_ROUTES } from "../../../server/routes/reports/reportRoutes.ts";
-import { bodyText, routeCaller } from "../../support/callRoute.ts";
+import { bodyText, refusalOf, routeCaller } from "../../support/callRoute.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
+import { tripFileReader } from "../../support/tripFileReader.ts";
 
 /** Noon of yesterday. */
 const START = Math.floor(Date.now() / 86_400_000) * 86_400 - 43_200;
@@ -32,6 +34,8 @@ let host: TestServer;
 let rows: TripRow[];
 let asOperator: TripRow[];
 let csv: string;
+let readerCsv: string;
+let readerSheet: Buffer;
 
 beforeAll(async () => {
   host = await startTestServer();
@@ -67,11 +71,23 @@ beforeAll(async () => {
   await fleet.refresh([]);
   rights.changed();
   const id = [...fleet.ids()].find((each) => fleet.vehicle(each)?.uniqueId === "bus");
+  // Before the first way and after it, on it, at the very beginning and end of both.
+  await sql`delete from events`.execute(database);
+  for (const second of [299, 300, 540, 17 * 60, 17 * 60 + 1, 32 * 60, 37 * 60, 37 * 60 + 1])
+    await sql`insert into events (type, event_time, device_id, attributes) values ('deviceOverspeed',
+      ${new Date((START + second) * 1_000)}, ${id}, '{}'::jsonb)`.execute(database);
   const ask = async (who: string) => {
     const call = await routeCaller(host, REPORT_ROUTES, await host.signIn(who));
     const query = `deviceId=${id}&from=${iso(minute(-30))}&to=${iso(minute(90))}`;
     const text = async (path: string) => bodyText(await call(`${path}?${query}`));
     csv = await text("/api/reports/tripdetails/csv");
+    const reader = encodeURIComponent(JSON.stringify(tripFileReader((name) => `=${name}`)));
+    const shown = (format: string) =>
+      call(`/api/reports/tripdetails/${format}?${query}&reader=${reader}`);
+    if (who === "admin@demo.test") {
+      readerCsv = await bodyText(await shown("csv"));
+      readerSheet = (await shown("xlsx")).body as Buffer;
+    }
     const wire = JSON.parse(await text("/api/reports/tripdetails")) as unknown[];
     return wire.map((row) => tripRowFromWire(row)!);
   };
@@ -93,7 +109,7 @@ describe("trips in full", () => {
   });
 
   test("count what happened on the way, and what it took [LIST-05]", () => {
-    expect(rows[0]!.eventCount).toBeGreaterThanOrEqual(1);
+    expect(rows.map(({ eventCount }) => eventCount)).toEqual([3, 2]);
     const [first, second] = rows;
     // What was taken in the minute of the fill itself is not seen.
     expect(first!.fuelConsumption).toBeCloseTo(first!.trip.spentFuel + FILL - 0.1, 6);
@@ -141,6 +157,50 @@ describe("trips in full", () => {
       (asOperator[1]!.fuelConsumption! / asOperator[1]!.trip.distance) * 100_000,
       6,
     );
+  });
+
+  test("are a file in its reader's words, clocks and units, as on their screen [HIST-08] [LIST-05] [I18N-01]", () => {
+    const [first, , total, ...more] = parse(readerCsv, { bom: true, columns: true }) as Cells[];
+    expect(more).toEqual([]);
+    // Three hours behind UTC all year: noon and five minutes is 09:05. 5 km in 12 minutes.
+    const day = new Date(START * 1_000).toISOString().slice(0, 10);
+    expect(first).toMatchObject({
+      "'=vehicle": "bus",
+      "'=number": "1",
+      "'=start (America/Montevideo)": `${day} 09:05:00`,
+      "'=end (America/Montevideo)": `${day} 09:17:00`,
+      "'=destination": "Gate",
+      "'=driving": "0:10:00",
+      "'=idle": "0:01:00",
+      "'=stopped": "0:01:00",
+      "'=distance": "3.107",
+      "'=averageSpeed": "15.5",
+      "'=events": "3",
+      // A tenth of a litre a minute, but in that of the fill.
+      "'=fuel": "0.3",
+    });
+    expect(total).toMatchObject({ "'=number": "Tous", "'=events": "5", "'=driving": "0:15:00" });
+  });
+
+  test("and a sheet with typed cells: times, durations and numbers are calculated with, text never [HIST-08]", async () => {
+    const [titles, first] = await readSheet(readerSheet);
+    const cell = (name: string) =>
+      first?.[titles?.findIndex((title) => String(title).startsWith(name)) ?? -1];
+    expect(cell("=number")).toBe("1");
+    // Excel counts in parts of a day, so a millisecond may be missing.
+    expect(Math.round(Number(cell("=start")) / 1_000)).toBe(minute(5) - 3 * 3_600);
+    expect(cell("=distance")).toBe(3.107);
+    // Ten minutes of a day.
+    expect(cell("=driving")).toBeCloseTo(10 / 1_440, 9);
+  });
+
+  test("refuse a reader that makes no sense [HIST-08]", async () => {
+    const call = await routeCaller(host, REPORT_ROUTES, await host.signIn("admin@demo.test"));
+    const query = `deviceId=1&from=${iso(minute(-30))}&to=${iso(minute(90))}`;
+    for (const reader of ["{", "[]", JSON.stringify({ ...tripFileReader(), timeZone: "Mars" })]) {
+      const url = `/api/reports/tripdetails/csv?${query}&reader=${encodeURIComponent(reader)}`;
+      expect(await refusalOf(call(url))).toMatch(/^400 /);
+    }
   });
 
   test("name the box of their way [LIST-05]", () => {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DEFAULT_UNITS, type UnitChoice } from "#domain/unitChoice";
 import { knots, milliseconds } from "#domain/units";
 import { RAW_FUEL } from "#domain/vehicle/fuel";
 import { fuelShown } from "#domain/vehicle/fuelShown";
 import { ageUnit, formatCoordinates, formatShortCount } from "../../../src/i18n/format.ts";
-import { DEFAULT_UNITS, type UnitChoice } from "../../../src/i18n/unitChoice.ts";
 import { formatOf } from "../../support/formats.ts";
 
 const format = formatOf();

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
+import { DEFAULT_UNITS } from "#domain/unitChoice";
 import { epochMs, knots } from "#domain/units";
 import { setLocale } from "../../../src/i18n/startMessages.ts";
-import { DEFAULT_UNITS } from "../../../src/i18n/unitChoice.ts";
 import { useFormat } from "../../../src/i18n/useFormat.ts";
 import { UnitsProvider } from "../../../src/state/FormatProvider.tsx";
 import { ANA, renderPage } from "../../support/renderPage.tsx";

@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { groupId } from "#domain/ids";
-import {
-  DISTANCE_UNITS,
-  SPEED_UNITS,
-  TEMPERATURE_UNITS,
-  VOLUME_UNITS,
-} from "../../../src/i18n/unitChoice.ts";
+import { DISTANCE_UNITS, SPEED_UNITS, TEMPERATURE_UNITS, VOLUME_UNITS } from "#domain/unitChoice";
 import {
   BASE_CHOICES,
   DEFAULT_MAP_OPTIONS,

@@ -6,8 +6,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { NamedEvent } from "#contract/eventNews";
 import type { Coordinate } from "#domain/geo/geodesy";
-import { shownText } from "#domain/text/shownText";
 import { formatCoordinates } from "../../../i18n/format.ts";
+import { useAddressWords } from "../../../i18n/useAddressWords.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import type { MapPin } from "../../../map/mapPin.ts";
 import { useAlertStore, useAlerts } from "../../../state/alerts.ts";
@@ -61,6 +61,7 @@ function OpenCard({
   const details = useEventDetails(event);
   const [mark] = useState(() => document.createElement("div"));
   const { position, address } = details;
+  const words = useAddressWords();
   const close = () => store.select(undefined);
   useEscape(true, close);
 
@@ -126,7 +127,7 @@ function OpenCard({
           <button type="button" onClick={() => onFlyTo(position)} title={t("events.showPlace")}>
             <IconMapPin size={16} aria-hidden="true" />
             <span>
-              {shownText(address) ??
+              {words(address) ??
                 (details.missing || details.isAsking
                   ? formatCoordinates(position.latitude, position.longitude)
                   : t("event.fact.noAddress"))}

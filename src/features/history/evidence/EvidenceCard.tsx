@@ -22,6 +22,7 @@ import { EvidenceWhere } from "./EvidenceWhere.tsx";
 import { type EvidenceSubject, shownSpan, subjectSpan } from "./evidenceSubject.ts";
 import { MissingList } from "./MissingList.tsx";
 import { momentCoordinate } from "./momentCoordinate.ts";
+import { PositionList } from "./PositionList.tsx";
 import { SpeedCurve } from "./SpeedCurve.tsx";
 import type { Evidence } from "./useEvidence.ts";
 import type { EvidenceVehicle } from "./useEvidenceVehicle.ts";
@@ -174,6 +175,7 @@ export function EvidenceCard(props: Props) {
         </p>
         {link !== undefined && <p className={classes.link}>{link}</p>}
       </footer>
+      {subject.type !== "moment" && <PositionList evidence={evidence} />}
     </article>
   );
 

@@ -16,6 +16,7 @@ import { userZone } from "../../../state/userZone.ts";
 import { ExportMenu } from "./ExportMenu.tsx";
 import { exportFileName } from "./exportFileName.ts";
 import classes from "./HistoryExport.module.css";
+import { useTripFileReader } from "./useTripFileReader.ts";
 
 interface Props {
   readonly vehicle: VehicleId;
@@ -36,11 +37,12 @@ const FORMAT_NAMES = { csv: "CSV", xlsx: "XLSX", gpx: "GPX", kml: "KML", geojson
 export function HistoryExport({ vehicle, name, from, to, onCopyLink }: Props) {
   const { t } = useTranslation();
   const zone = userZone(useUser());
+  const reader = useTripFileReader();
   const file = useDownload();
   const choose = (subject: ExportSubject, format: ExportFormat) => {
     const word = t(`historyExport.${subject}`);
     const fileName = exportFileName({ name, word, from, to, zone, format });
-    file.fetch({ path: historyFilePath({ vehicle, subject, format, from, to }), fileName });
+    file.fetch({ path: historyFilePath({ vehicle, subject, format, from, to }, reader), fileName });
   };
   return (
     <div className={classes.export}>

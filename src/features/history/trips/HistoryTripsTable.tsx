@@ -184,7 +184,6 @@ function Rows({ rows, ...props }: HistoryTripsProps & { readonly rows: readonly 
           const row = rows[index];
           if (!row) return undefined;
           const shared = {
-            dated,
             isShown: isIn(row, highlighted),
             tabIndex: index === Math.min(active, rows.length - 1) ? 0 : -1,
           };
@@ -202,7 +201,7 @@ function Rows({ rows, ...props }: HistoryTripsProps & { readonly rows: readonly 
               {row.kind === "trip" ? (
                 <TripLine trip={row.trip} {...shared} {...props} />
               ) : (
-                <StopLine stop={row.stop} {...shared} {...props} />
+                <StopLine stop={row.stop} dated={dated} {...shared} {...props} />
               )}
             </li>
           );

@@ -1,97 +1,143 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { HistoryTrip } from "#contract/history";
-import type { PositionId } from "#domain/ids";
-import type { EpochMs } from "#domain/units";
-import { TRIP_RULES } from "#domain/vehicle/trips";
+import type { HistoryTrip, NotedPoint } from "#contract/history";
+import { between, type EpochMs, milliseconds } from "#domain/units";
 import { formatStopwatch, NO_VALUE } from "../../../i18n/format.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
+import { TripCuts } from "./TripCuts.tsx";
 import classes from "./TripExplanation.module.css";
 
-interface Props {
+export interface TripExplanationProps {
   readonly trip: HistoryTrip;
   /** Puts the cursor on one of the positions. */
   readonly onMoment: (moment: EpochMs) => void;
 }
 
-/** From which positions and by which rule the figures of a trip come. */
-export function TripExplanation({ trip: row, onMoment }: Props) {
+/** From which positions and by which rules of its vehicle the figures of a trip come. */
+export function TripExplanation({ trip: row, onMoment }: TripExplanationProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { number, trip, times, fuelConsumption, explanation } = row;
-  const { distanceBy, startCounter, endCounter, counterSetBy = 0, fuelBy } = explanation;
-  const facts = (list: readonly (readonly [name: string, value: string])[]) => (
-    <dl className={classes.facts}>
-      {list.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const { longestGap, fuelBy, fuelBetween, movingFrom } = explanation;
+  const position = (name: string, point: NotedPoint | undefined) =>
+    point && <PositionButton name={name} point={point} onMoment={onMoment} />;
+  const gap = longestGap ? between(longestGap.from.time, longestGap.until.time) : milliseconds(0);
   return (
     <div className={classes.explanation}>
       <h3>{t("historyTrips.explanation.title", { number })}</h3>
       <Part name="points" title={t("historyTrips.explanation.points")}>
-        {facts([
-          [t("historyTrips.explanation.used"), format.count(explanation.points)],
-          [t("historyTrips.explanation.leftOut"), format.count(explanation.leftOut)],
-          [t("historyTrips.explanation.longestGap"), formatStopwatch(explanation.longestGap)],
-        ])}
-        <PositionButton
-          name={t("historyTrips.explanation.firstPosition")}
-          id={explanation.firstPositionId}
-          time={trip.start.time}
-          onMoment={onMoment}
+        <ExplainedFacts
+          of={[
+            [t("historyTrips.explanation.used"), format.count(explanation.points)],
+            [t("historyTrips.explanation.leftOut"), format.count(explanation.leftOut)],
+          ]}
         />
-        <PositionButton
-          name={t("historyTrips.explanation.lastPosition")}
-          id={explanation.lastPositionId}
-          time={trip.end.time}
-          onMoment={onMoment}
-        />
+        {position(t("historyTrips.explanation.firstPosition"), explanation.first)}
+        {position(t("historyTrips.explanation.lastPosition"), explanation.last)}
+        {position(
+          t("historyTrips.explanation.fastest", { speed: format.speed(trip.maxSpeed) }),
+          explanation.fastest,
+        )}
+        <ExplainedFacts of={[[t("historyTrips.explanation.longestGap"), formatStopwatch(gap)]]} />
+        {position(t("historyTrips.explanation.gapFrom"), longestGap?.from)}
+        {position(t("historyTrips.explanation.gapUntil"), longestGap?.until)}
       </Part>
-      <Part name="distance" title={t("trips.distance")}>
-        {facts([
-          [t("historyTrips.explanation.counterAtEnd"), format.exactDistance(endCounter)],
-          [t("historyTrips.explanation.counterAtStart"), format.exactDistance(startCounter)],
-          ...(counterSetBy === 0
-            ? []
-            : ([
-                [t("historyTrips.explanation.counterSetBy"), format.exactDistance(counterSetBy)],
-              ] as const)),
-          [t("historyTrips.explanation.difference"), format.exactDistance(trip.distance)],
-        ])}
-        <p>{t(`historyTrips.explanation.distanceBy.${distanceBy}`)}</p>
+      <Part name="cut" title={t("historyTrips.explanation.cut")}>
+        <TripCuts explanation={explanation} />
+        {position(t("historyTrips.explanation.knownWith"), explanation.knownWith)}
       </Part>
+      <DistancePart trip={row} onMoment={onMoment} />
       <Part name="fuel" title={t("trips.fuel")}>
-        {facts([
-          [
-            t("trips.fuel"),
-            fuelConsumption === undefined ? NO_VALUE : format.litres(fuelConsumption),
-          ],
-        ])}
+        <ExplainedFacts
+          of={[
+            [
+              t("trips.fuel"),
+              fuelConsumption === undefined ? NO_VALUE : format.litres(fuelConsumption),
+            ],
+          ]}
+        />
         <p>{t(`historyTrips.explanation.fuelBy.${fuelBy ?? "nothing"}`)}</p>
+        {position(t("historyTrips.explanation.firstReading"), fuelBetween?.from)}
+        {position(t("historyTrips.explanation.lastReading"), fuelBetween?.until)}
       </Part>
       <Part name="split" title={t("historyTrips.explanation.split")}>
-        {facts([
-          [t("trips.driving"), formatStopwatch(times.drivingTime)],
-          [t("trips.idle"), formatStopwatch(times.idleTime)],
-          [t("trips.stopped"), formatStopwatch(times.stopTime)],
-          [t("historyTrips.explanation.duration"), formatStopwatch(trip.duration)],
-        ])}
-        <p>{t("historyTrips.explanation.splitRule")}</p>
+        <ExplainedFacts
+          of={[
+            [t("trips.driving"), formatStopwatch(times.drivingTime)],
+            [t("trips.idle"), formatStopwatch(times.idleTime)],
+            [t("trips.stopped"), formatStopwatch(times.stopTime)],
+            [t("historyTrips.explanation.duration"), formatStopwatch(trip.duration)],
+          ]}
+        />
         <p>
-          {t("historyTrips.explanation.tripRule", {
-            distance: format.distance(TRIP_RULES.minDistance),
-            time: format.duration(TRIP_RULES.minDuration),
+          {t("historyTrips.explanation.splitRule", {
+            speed: format.exactSpeed(movingFrom.ignitionOn),
+            speedUnknown: format.exactSpeed(movingFrom.ignitionUnknown),
           })}
         </p>
       </Part>
     </div>
   );
 }
+
+/** The counters, what of their difference is not counted, and at which positions. */
+function DistancePart({ trip: { trip, explanation }, onMoment }: TripExplanationProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { distanceBy, startCounter, endCounter, counterSetBy, leapt, leaps, leapsLeftOut } =
+    explanation;
+  const notCounted = [
+    [t("historyTrips.explanation.counterSetBy"), counterSetBy],
+    [t("historyTrips.explanation.leapt"), leapt],
+  ] as const;
+  return (
+    <Part name="distance" title={t("trips.distance")}>
+      <ExplainedFacts
+        of={[
+          [t("historyTrips.explanation.counterAtEnd"), format.exactDistance(endCounter)],
+          [t("historyTrips.explanation.counterAtStart"), format.exactDistance(startCounter)],
+          ...notCounted.flatMap(([name, metres]) =>
+            metres === undefined ? [] : [[name, format.exactDistance(metres)] as const],
+          ),
+          [t("historyTrips.explanation.difference"), format.exactDistance(trip.distance)],
+        ]}
+      />
+      <p>{t(`historyTrips.explanation.distanceBy.${distanceBy}`)}</p>
+      {(leaps.length > 0 || leapt !== undefined) && <p>{t("historyTrips.explanation.leapRule")}</p>}
+      {leaps.map(({ until }) => (
+        <PositionButton
+          key={until.positionId}
+          name={t("historyTrips.explanation.leap")}
+          point={until}
+          onMoment={onMoment}
+        />
+      ))}
+      {leapsLeftOut > 0 && (
+        <p>
+          {t("historyTrips.explanation.moreLeaps", {
+            count: leapsLeftOut,
+            shown: format.count(leapsLeftOut),
+          })}
+        </p>
+      )}
+    </Part>
+  );
+}
+
+interface FactsProps {
+  readonly of: readonly (readonly [name: string, value: string])[];
+}
+
+const ExplainedFacts = ({ of }: FactsProps) => (
+  <dl className={classes.facts}>
+    {of.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 interface PartProps {
   readonly name: string;
@@ -106,19 +152,18 @@ const Part = ({ name, title, children }: PartProps) => (
   </section>
 );
 
-interface PositionProps extends Pick<Props, "onMoment"> {
+interface PositionProps extends Pick<TripExplanationProps, "onMoment"> {
   readonly name: string;
-  readonly id: PositionId;
-  readonly time: EpochMs;
+  readonly point: NotedPoint;
 }
 
-function PositionButton({ name, id, time, onMoment }: PositionProps) {
+function PositionButton({ name, point: { positionId, time }, onMoment }: PositionProps) {
   const format = useFormat();
   return (
     <button type="button" className={classes.position} onClick={() => onMoment(time)}>
       <span>{name}</span>
       <span>
-        #{id} · {format.dateTime(time)}
+        #{positionId} · {format.dateTime(time)}
       </span>
     </button>
   );

@@ -12,7 +12,6 @@ import { useAddressAt } from "./useAddressAt.ts";
 
 interface Props extends Pick<HistoryTripsProps, "onTrip" | "onMoment" | "onTripEvidence"> {
   readonly trip: HistoryTrip;
-  readonly dated: boolean;
   readonly isShown: boolean;
   readonly tabIndex: number;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { shownText } from "#domain/text/shownText";
 import { addressQuery } from "../../../api/geocode.ts";
+import { useAddressWords } from "../../../i18n/useAddressWords.ts";
 
 interface Whereabouts {
   readonly latitude: number;
@@ -9,9 +9,10 @@ interface Whereabouts {
   readonly address: string | undefined;
 }
 
-/** The address of a coordinate of the past: the position's own, else the geocoder's. */
+/** The address of a coordinate of the past in the reader's words: the position's own, else the geocoder's. */
 export function useAddressAt({ latitude, longitude, address }: Whereabouts): string | undefined {
-  const known = shownText(address);
+  const words = useAddressWords();
+  const known = words(address);
   const asked = useQuery({
     ...addressQuery(latitude, longitude),
     enabled: known === undefined && Number.isFinite(latitude) && Number.isFinite(longitude),
@@ -19,5 +20,5 @@ export function useAddressAt({ latitude, longitude, address }: Whereabouts): str
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
   });
-  return known ?? shownText(asked.data);
+  return known ?? words(asked.data);
 }

@@ -3,7 +3,7 @@ import { isObject, timeOf, type WireObject } from "#contract/traccar/wire";
 import { isKeptTime } from "#domain/time/keptTime";
 import { createLocalClock } from "#domain/time/localClock";
 import { wallMoment } from "#domain/time/wallMoment";
-import type { UnitChoice } from "../../../i18n/unitChoice.ts";
+import type { UnitChoice } from "#domain/unitChoice";
 import { typedNumber } from "../../../ui/typedNumber.ts";
 import type { FieldValues, ManagedField } from "../managedThing.ts";
 import { type ReadUnit, toRead, toWire, unitOf } from "./quantity.ts";

@@ -1,3 +1,4 @@
+import type { UnitChoice } from "#domain/unitChoice";
 import {
   celsiusToFahrenheit,
   knots,
@@ -8,7 +9,6 @@ import {
   metresToMiles,
   metresToNauticalMiles,
 } from "#domain/units";
-import type { UnitChoice } from "../../../i18n/unitChoice.ts";
 
 /** What a number on the wire counts. */
 export type Quantity =

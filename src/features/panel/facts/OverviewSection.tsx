@@ -50,7 +50,12 @@ function CounterFact({ vehicle, position, settings }: PanelSubject) {
   });
   if (counter?.type === "hours")
     return <Fact name={t("attribute.hours")}>{format.hours(counter.hours)}</Fact>;
-  return <Fact name={t("attribute.odometer")}>{counter && format.distance(counter.distance)}</Fact>;
+  const missing = vehicle.isPartial ? t("panel.notRecorded") : undefined;
+  return (
+    <Fact name={t("attribute.odometer")}>
+      {counter ? format.distance(counter.distance) : missing}
+    </Fact>
+  );
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);

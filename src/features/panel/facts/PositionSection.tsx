@@ -6,6 +6,7 @@ import type { GeofenceId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { geofenceNameQuery } from "../../../api/geofenceName.ts";
 import { formatCoordinates } from "../../../i18n/format.ts";
+import { useAddressWords } from "../../../i18n/useAddressWords.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 import { copyText } from "../../../ui/copyText.ts";
@@ -26,7 +27,10 @@ export function PositionSection({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const words = useAddressWords();
   const { poi, nearestPoi, address } = vehicle;
+  const isPartial = vehicle.isPartial === true;
+  const notRecorded = t("panel.notRecorded");
   const isPositionOnly = useUser().guest === "partial";
   return (
     <Section section="place" title={t("panel.position")} asOf={position.fixTime}>
@@ -37,7 +41,7 @@ export function PositionSection({
             <UntrustedText text={poi} />
           </strong>
         )}
-        {(poi === undefined || address !== undefined) && <UntrustedText text={address} />}
+        {(poi === undefined || address !== undefined) && <UntrustedText text={words(address)} />}
       </div>
       {!position.valid && <p className={classes.approximate}>{t("panel.approximate")}</p>}
       <dl>
@@ -51,7 +55,9 @@ export function PositionSection({
         {isPositionOnly && <Fact name={t("panel.speed")}>{format.speed(position.speed)}</Fact>}
         <Fact name={t("panel.course")}>{format.course(position.course)}</Fact>
         {!isPositionOnly && (
-          <Fact name={t("panel.altitude")}>{format.distance(position.altitude)}</Fact>
+          <Fact name={t("panel.altitude")}>
+            {isPartial ? notRecorded : format.distance(position.altitude)}
+          </Fact>
         )}
         {position.accuracy > 0 && (
           <Fact name={t("panel.accuracy")}>{format.distance(position.accuracy)}</Fact>
@@ -59,7 +65,9 @@ export function PositionSection({
         <Fact name={t("panel.lastFix")}>
           <PastMoment vehicle={vehicle.vehicleId} at={position.fixTime} />
         </Fact>
-        <Fact name={t("panel.received")}>{format.dateTime(position.serverTime)}</Fact>
+        <Fact name={t("panel.received")}>
+          {isPartial ? notRecorded : format.dateTime(position.serverTime)}
+        </Fact>
       </dl>
     </Section>
   );

@@ -8,6 +8,7 @@ import type { VehicleId } from "#domain/ids";
 import type { VehicleCounter } from "#domain/report/vehicleCounter";
 import { shownText } from "#domain/text/shownText";
 import type { EpochMs } from "#domain/units";
+import { useAddressWords } from "../../../i18n/useAddressWords.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { NeverReported } from "../../../state/NeverReported.tsx";
 import { StateShape } from "../../../ui/icons/StateShape.tsx";
@@ -132,7 +133,8 @@ function RowLocation({
 }: {
   readonly row: Pick<ListRow, "poi" | "address">;
 }) {
-  const location = shownText(poi) ?? shownText(address);
+  const words = useAddressWords();
+  const location = shownText(poi) ?? words(address);
   const Icon = poi === undefined ? IconMapPin : IconStar;
   return (
     <span className={classes.words}>

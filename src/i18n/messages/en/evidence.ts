@@ -41,6 +41,12 @@ export const evidence = {
   },
   moreGaps_one: "and {{shown}} shorter gap",
   moreGaps_other: "and {{shown}} shorter gaps",
+  positions: "Positions",
+  positionColumns: "Number, time, coordinates, speed, ignition.",
+  others_one: "and {{shown}} more position that is not listed.",
+  others_other: "and {{shown}} more positions that are not listed.",
+  othersWithin:
+    "They lie nowhere farther than {{distance}} from the straight line between those listed.",
   fact: {
     vehicle: "Vehicle",
     plate: "Plate",

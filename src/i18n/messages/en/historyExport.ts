@@ -17,4 +17,10 @@ export const historyExport = {
     longitude: "Longitude",
     speed: "Speed (km/h)",
   },
+  trip: {
+    start: "Start",
+    end: "End",
+    startAddress: "Start address",
+    destination: "End place",
+  },
 };

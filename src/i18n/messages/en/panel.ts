@@ -24,6 +24,7 @@ export const panel = {
   altitude: "Altitude",
   accuracy: "Accuracy",
   lastFix: "Last position",
+  notRecorded: "Not recorded",
   received: "Received",
   approximate: "Approximate: the tracker had no satellites",
   group: "Group",

@@ -41,6 +41,11 @@ export const evidence: Messages["evidence"] = {
   },
   moreGaps_one: "y {{shown}} hueco más corto",
   moreGaps_other: "y {{shown}} huecos más cortos",
+  positions: "Posiciones",
+  positionColumns: "Número, hora, coordenadas, velocidad, encendido.",
+  others_one: "y {{shown}} posición más que no se lista.",
+  others_other: "y {{shown}} posiciones más que no se listan.",
+  othersWithin: "Ninguna está a más de {{distance}} de la línea recta entre las listadas.",
   fact: {
     vehicle: "Vehículo",
     plate: "Matrícula",

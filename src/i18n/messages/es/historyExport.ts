@@ -18,4 +18,10 @@ export const historyExport: Messages["historyExport"] = {
     longitude: "Longitud",
     speed: "Velocidad (km/h)",
   },
+  trip: {
+    start: "Inicio",
+    end: "Fin",
+    startAddress: "Dirección de inicio",
+    destination: "Lugar de llegada",
+  },
 };

@@ -34,14 +34,40 @@ export const historyTrips: Messages["historyTrips"] = {
     split: "Conducción, ralentí, parado",
     duration: "Viaje completo",
     splitRule:
-      "Entre dos posiciones vale el estado de la anterior: conducción, ralentí (motor encendido sin moverse) o parado (motor apagado). Los tres tiempos suman el viaje completo.",
+      "Entre dos posiciones vale el estado de la anterior: conducción (desde {{speed}}, o desde {{speedUnknown}} si no se comunica el encendido), ralentí (motor encendido, más despacio) o parado (motor apagado, o más despacio si no se comunica el encendido). Los tres tiempos suman el viaje completo.",
     tripRule:
-      "Un viaje es lo que queda entre dos estancias. Hay una estancia cuando el vehículo no sale de un radio, o tiene el motor apagado, el tiempo suficiente: {{distance}} y {{time}}, salvo que para este vehículo se haya fijado otra cosa.",
+      "Para este vehículo, un viaje es lo que queda entre dos estancias: hay una estancia cuando no sale de {{distance}}, o tiene el encendido apagado, al menos {{time}}. Lo que cae en un silencio de más de {{gap}} no es de ningún viaje, salvo que el vehículo fuera lejos en él.",
+    cut: "Dónde empieza y dónde acaba",
+    began: {
+      stay: "Empieza en la última posición en que el vehículo estaba en reposo antes de irse: a menos de {{distance}} seguiría siendo la estancia.",
+      silence:
+        "Es un silencio de más de {{gap}} en el que el vehículo fue lejos: empieza en la última posición anterior y acaba en la primera posterior. Nadie vio el camino; solo los contadores dicen cuánto fue.",
+      period: "Ya estaba en marcha cuando empieza el periodo abierto.",
+    },
+    ended: {
+      stay: "Acaba donde el vehículo llegó y luego no salió de {{distance}} al menos durante {{time}}.",
+      ignition: "Acaba donde se comunicó el encendido apagado, que siguió así al menos {{time}}.",
+      silence:
+        "Acaba en la última posición antes de un silencio de más de {{gap}}. El silencio no cuenta ni como tiempo ni como distancia.",
+      period: "Acaba con la última posición del periodo abierto.",
+    },
     points: "Posiciones",
     used: "Posiciones en que se basa el viaje",
     leftOut: "Descartadas: tardías, repetidas o inverosímiles",
     longestGap: "Mayor tiempo sin posición",
     firstPosition: "Primera posición",
     lastPosition: "Última posición",
+    knownWith: "Se supo con",
+    fastest: "Velocidad máxima: {{speed}}",
+    gapFrom: "Antes del mayor hueco",
+    gapUntil: "Después de él",
+    leapt: "Ganado en saltos, no se cuenta",
+    leap: "Salto hasta",
+    leapRule:
+      "Entre dos posiciones demasiado separadas para su tiempo nadie sabe qué se recorrió: lo que el contador ganó ahí no forma parte de la distancia. Donde solo el contador creció más de lo que se puede recorrer, cuenta la línea recta.",
+    moreLeaps_one: "y {{shown}} salto más",
+    moreLeaps_other: "y {{shown}} saltos más",
+    firstReading: "Primera lectura",
+    lastReading: "Última lectura",
   },
 };

@@ -25,6 +25,7 @@ export const panel: Messages["panel"] = {
   altitude: "Altitud",
   accuracy: "Precisión",
   lastFix: "Última posición",
+  notRecorded: "No registrado",
   received: "Recibida",
   approximate: "Aproximada: el rastreador no tenía satélites",
   group: "Grupo",

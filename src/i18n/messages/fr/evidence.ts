@@ -42,6 +42,11 @@ export const evidence: Messages["evidence"] = {
   },
   moreGaps_one: "et {{shown}} lacune plus courte",
   moreGaps_other: "et {{shown}} lacunes plus courtes",
+  positions: "Positions",
+  positionColumns: "Numéro, heure, coordonnées, vitesse, contact.",
+  others_one: "et {{shown}} autre position non listée.",
+  others_other: "et {{shown}} autres positions non listées.",
+  othersWithin: "Aucune n’est à plus de {{distance}} de la ligne droite entre celles de la liste.",
   fact: {
     vehicle: "Véhicule",
     plate: "Immatriculation",

@@ -18,4 +18,10 @@ export const historyExport: Messages["historyExport"] = {
     longitude: "Longitude",
     speed: "Vitesse (km/h)",
   },
+  trip: {
+    start: "Départ",
+    end: "Arrivée",
+    startAddress: "Adresse de départ",
+    destination: "Lieu d’arrivée",
+  },
 };

@@ -25,6 +25,7 @@ export const panel: Messages["panel"] = {
   altitude: "Altitude",
   accuracy: "Précision",
   lastFix: "Dernière position",
+  notRecorded: "Non enregistré",
   received: "Reçue",
   approximate: "Approximative : le traceur n'avait pas de satellites",
   group: "Groupe",

@@ -41,6 +41,11 @@ export const evidence: Messages["evidence"] = {
   },
   moreGaps_one: "e {{shown}} lacuna mais curta",
   moreGaps_other: "e {{shown}} lacunas mais curtas",
+  positions: "Posições",
+  positionColumns: "Número, hora, coordenadas, velocidade, ignição.",
+  others_one: "e mais {{shown}} posição que não é listada.",
+  others_other: "e mais {{shown}} posições que não são listadas.",
+  othersWithin: "Nenhuma fica a mais de {{distance}} da linha reta entre as listadas.",
   fact: {
     vehicle: "Veículo",
     plate: "Matrícula",

@@ -18,4 +18,10 @@ export const historyExport: Messages["historyExport"] = {
     longitude: "Longitude",
     speed: "Velocidade (km/h)",
   },
+  trip: {
+    start: "Início",
+    end: "Fim",
+    startAddress: "Morada de partida",
+    destination: "Local de chegada",
+  },
 };

@@ -33,14 +33,41 @@ export const historyTrips: Messages["historyTrips"] = {
     split: "Condução, ralenti, parado",
     duration: "Viagem completa",
     splitRule:
-      "Entre duas posições vale o estado da anterior: condução, ralenti (motor ligado sem andar) ou parado (motor desligado). Os três tempos somam a viagem completa.",
+      "Entre duas posições vale o estado da anterior: condução (a partir de {{speed}}, ou de {{speedUnknown}} se a ignição não for comunicada), ralenti (motor ligado, mais devagar) ou parado (motor desligado, ou mais devagar se a ignição não for comunicada). Os três tempos somam a viagem completa.",
     tripRule:
-      "Uma viagem é o que fica entre duas permanências. Há permanência quando o veículo não sai de um raio, ou tem a ignição desligada, tempo suficiente: {{distance}} e {{time}}, salvo outra definição para este veículo.",
+      "Para este veículo, uma viagem é o que fica entre duas permanências: há permanência quando não sai de {{distance}}, ou tem a ignição desligada, pelo menos {{time}}. O que fica num silêncio de mais de {{gap}} não é de nenhuma viagem, salvo se o veículo tiver ido longe entretanto.",
+    cut: "Onde começa e onde acaba",
+    began: {
+      stay: "Começa na última posição em que o veículo estava em repouso antes de partir: a menos de {{distance}} ainda seria a permanência.",
+      silence:
+        "É um silêncio de mais de {{gap}} em que o veículo foi longe: começa na última posição antes dele e acaba na primeira depois. Ninguém viu o caminho; só os contadores dizem quanto foi.",
+      period: "Já estava em curso quando o período aberto começa.",
+    },
+    ended: {
+      stay: "Acaba onde o veículo chegou e depois não saiu de {{distance}} durante pelo menos {{time}}.",
+      ignition:
+        "Acaba onde a ignição foi comunicada como desligada e assim ficou pelo menos {{time}}.",
+      silence:
+        "Acaba na última posição antes de um silêncio de mais de {{gap}}. O silêncio não conta nem como tempo nem como distância.",
+      period: "Acaba com a última posição do período aberto.",
+    },
     points: "Posições",
     used: "Posições em que a viagem se baseia",
     leftOut: "Deixadas de fora: atrasadas, repetidas ou inverosímeis",
     longestGap: "Maior tempo sem posição",
     firstPosition: "Primeira posição",
     lastPosition: "Última posição",
+    knownWith: "Soube-se com",
+    fastest: "Velocidade máxima: {{speed}}",
+    gapFrom: "Antes da maior lacuna",
+    gapUntil: "Depois dela",
+    leapt: "Ganho em saltos, não contado",
+    leap: "Salto para",
+    leapRule:
+      "Entre duas posições longe demais uma da outra para o seu tempo, ninguém sabe o que foi percorrido: o que o contador aí ganhou não faz parte da distância. Onde só o contador cresceu mais do que se pode percorrer, conta a linha reta.",
+    moreLeaps_one: "e mais {{shown}} salto",
+    moreLeaps_other: "e mais {{shown}} saltos",
+    firstReading: "Primeira leitura",
+    lastReading: "Última leitura",
   },
 };

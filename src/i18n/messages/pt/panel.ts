@@ -25,6 +25,7 @@ export const panel: Messages["panel"] = {
   altitude: "Altitude",
   accuracy: "Precisão",
   lastFix: "Última posição",
+  notRecorded: "Não registado",
   received: "Recebida",
   approximate: "Aproximada: o localizador não tinha satélites",
   group: "Grupo",

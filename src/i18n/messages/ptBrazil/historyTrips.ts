@@ -22,9 +22,13 @@ export const historyTrips = {
     },
     split: "Direção, marcha lenta, parado",
     splitRule:
-      "Entre duas posições vale o estado da anterior: direção, marcha lenta (motor ligado sem andar) ou parado (motor desligado). Os três tempos somam a viagem completa.",
+      "Entre duas posições vale o estado da anterior: direção (a partir de {{speed}}, ou de {{speedUnknown}} se a ignição não for informada), marcha lenta (motor ligado, mais devagar) ou parado (motor desligado, ou mais devagar se a ignição não for informada). Os três tempos somam a viagem completa.",
     tripRule:
-      "Uma viagem é o que fica entre duas permanências. Há permanência quando o veículo não sai de um raio, ou tem a ignição desligada, tempo suficiente: {{distance}} e {{time}}, salvo outra configuração para este veículo.",
+      "Para este veículo, uma viagem é o que fica entre duas permanências: há permanência quando não sai de {{distance}}, ou tem a ignição desligada, pelo menos {{time}}. O que fica em um silêncio de mais de {{gap}} não é de nenhuma viagem, salvo se o veículo tiver ido longe nesse tempo.",
+    ended: {
+      ignition:
+        "Acaba onde a ignição foi informada como desligada e assim ficou pelo menos {{time}}.",
+    },
     leftOut: "Deixadas de fora: atrasadas, repetidas ou inverossímeis",
   },
 } satisfies SomeMessages["historyTrips"];

@@ -1,6 +1,7 @@
 import type { SomeMessages } from "../SomeMessages.ts";
 
 export const panel = {
+  notRecorded: "Não registrado",
   loading: "Carregando o veículo…",
   neverReported: "Este veículo nunca enviou dados.",
   notReportedThen: "No período aberto nada foi informado até este momento.",

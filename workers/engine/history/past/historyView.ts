@@ -1,6 +1,12 @@
 import type { ActivityDay } from "#contract/activity";
 import type { ListView, ListWindow } from "#contract/listView";
-import type { Connection, FeedFigures, Snapshot, StateCounts } from "#contract/snapshot";
+import type {
+  Connection,
+  FeedFigures,
+  Snapshot,
+  StateCounts,
+  VehicleDetail,
+} from "#contract/snapshot";
 import type { PositionId, VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { DurationMs } from "#domain/units";
@@ -80,22 +86,25 @@ export function createHistoryView({
     }
   }
 
-  /** Of a row of the live stream with what else was known of it then. */
-  function positionOf(id: VehicleId): Position | undefined {
+  /** What is known of one then; of a row of the live stream with what else was recorded of it. */
+  function vehicleAt(id: VehicleId): VehicleDetail | undefined {
     const position = past.positionOf(id);
-    const detail = position && opened.isRecorded() ? detailOf(position.id) : undefined;
-    if (!position || !detail) return position;
+    const recorded = position && opened.isRecorded() ? detailOf(position.id) : undefined;
+    if (!position || !recorded) {
+      const detail = vehicleDetail(fleet, id, position);
+      return detail?.position && !past.isWholeAt(id) ? { ...detail, isPartial: true } : detail;
+    }
     const { fixTime, latitude, longitude, speed, course, attributes, address } = position;
-    return {
-      ...detail,
+    return vehicleDetail(fleet, id, {
+      ...recorded,
       fixTime,
       latitude,
       longitude,
       speed,
       course,
-      address: address ?? detail.address,
-      attributes: { ...detail.attributes, ...attributes },
-    };
+      address: address ?? recorded.address,
+      attributes: { ...recorded.attributes, ...attributes },
+    });
   }
 
   return {
@@ -114,8 +123,7 @@ export function createHistoryView({
       day = view.activity;
       const isNew = isDue(view, id, isPlaying);
       if (isNew) describe(id);
-      const detail =
-        isNew && id !== undefined ? vehicleDetail(fleet, id, positionOf(id)) : undefined;
+      const detail = isNew && id !== undefined ? vehicleAt(id) : undefined;
       const shown = isNew ? list.show(view) : EMPTY_LIST;
       backgroundTask.start();
       const { map, memory } = mapView.show(viewport, now, id);

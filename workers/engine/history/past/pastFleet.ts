@@ -302,6 +302,14 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
       };
     },
 
+    /** Whether everything that was reported there is known of it. */
+    isWholeAt(id: VehicleId): boolean {
+      const slot = fleet.slotOf(id);
+      const vehicle = slot === NO_SLOT ? undefined : vehicles[slot];
+      const block = vehicle?.blocks[vehicle.moment.at];
+      return block !== undefined && store.isWhole(id, block);
+    },
+
     /** Attributes and address for the rows of these vehicles, of the point that each is at. */
     describe(ids: Iterable<VehicleId>): void {
       for (const id of ids) {

@@ -1,6 +1,14 @@
 import type { HistoryBlock } from "#contract/feed/historyBlock";
 import { distance } from "#domain/geo/geodesy";
-import { type DurationMs, type EpochMs, epochMs, kmPerHour, metres, minutes } from "#domain/units";
+import {
+  type DurationMs,
+  type EpochMs,
+  epochMs,
+  metres,
+  milliseconds,
+  minutes,
+} from "#domain/units";
+import { mostDriven } from "#domain/vehicle/isLeap";
 import { TRIP_RULES } from "#domain/vehicle/trips";
 import type { StateRules } from "#domain/vehicle/vehicleState";
 import { STOPPED, speedOf, stateOfRow } from "./blockRows.ts";
@@ -10,10 +18,6 @@ const GAP_AFTER = minutes(5);
 /** After this one neither, if it went far meanwhile: which way is not known. */
 export const FAR_GAP_AFTER = minutes(2);
 const FAR = metres(500);
-/** Faster than this nothing drives: one of the two coordinates is wrong. */
-const LEAP_FROM = kmPerHour(250);
-/** Receivers err by as much within a second: after a tunnel, between houses. */
-const LEAST_LEAP = metres(100);
 
 /** Why what lies between two points that follow each other is not known. */
 export const REPORT_BREAKS = { none: 0, gap: 1, leap: 2 } as const;
@@ -22,7 +26,6 @@ export type ReportBreak = (typeof REPORT_BREAKS)[keyof typeof REPORT_BREAKS];
 /** Somewhat more than a degree measures on any meridian or parallel. */
 const METRES_PER_E7 = 111_320 / 1e7;
 const FULL_CIRCLE_E7 = 360 * 1e7;
-const LEAP_METRES_PER_MS = LEAP_FROM / 3_600;
 
 /** A row of some block. */
 export interface BlockRow {
@@ -41,8 +44,8 @@ export function breakBetween(
   state: number,
   { disconnectedAfter }: StateRules,
 ): ReportBreak {
-  const silence = timeOf(next) - timeOf(one);
-  const allowed = Math.max(LEAST_LEAP, LEAP_METRES_PER_MS * silence);
+  const silence = milliseconds(timeOf(next) - timeOf(one));
+  const allowed = mostDriven(silence);
   if (silence <= FAR_GAP_AFTER && mostMetres(one, next) <= allowed) return REPORT_BREAKS.none;
   const way = distance(coordinateOf(one), coordinateOf(next));
   if (silence > FAR_GAP_AFTER) {

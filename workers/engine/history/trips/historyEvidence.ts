@@ -8,11 +8,13 @@ import {
 } from "#contract/history";
 import { positionId } from "#domain/ids";
 import { degrees, epochMs, knots } from "#domain/units";
+import { isLeap } from "#domain/vehicle/isLeap";
 import type { StateRules } from "#domain/vehicle/vehicleState";
 import { firstRowFrom, isLate, speedOf, stateOfRow } from "../rows/blockRows.ts";
 import { timeAt } from "../rows/lastRowUpTo.ts";
 import { breakBetween, REPORT_BREAKS } from "../rows/reportBreak.ts";
 import { trustedDriver } from "../rows/trustedDriver.ts";
+import { listedRows } from "./listedRows.ts";
 
 interface EvidenceSources {
   readonly revision: number;
@@ -21,7 +23,7 @@ interface EvidenceSources {
 }
 
 /** A row that trips are made of. */
-interface Row {
+export interface EvidenceRow {
   readonly block: HistoryBlock;
   readonly row: number;
   readonly time: number;
@@ -33,12 +35,11 @@ export function historyEvidenceOf(
   { from, until }: EvidenceView,
   { revision, rules, driverNameOf }: EvidenceSources,
 ): HistoryEvidence {
-  let [points, leftOut] = [0, 0];
-  let first: Row | undefined;
-  let last: Row | undefined;
-  let before: Row | undefined;
-  let after: Row | undefined;
-  let previous: Row | undefined;
+  let leftOut = 0;
+  const rows: EvidenceRow[] = [];
+  let before: EvidenceRow | undefined;
+  let after: EvidenceRow | undefined;
+  let previous: EvidenceRow | undefined;
   const gaps: EvidenceGap[] = [];
 
   for (const next of rowsAround(blocks, from)) {
@@ -52,11 +53,7 @@ export function historyEvidenceOf(
       const gap = gapBetween(previous, next, rules);
       if (gap) gaps.push(gap);
     }
-    if (isWithin) {
-      points++;
-      first ??= next;
-      last = next;
-    }
+    if (isWithin) rows.push(next);
     if (time <= from) before = next;
     previous = next;
     // Rows of that moment may follow: they are counted as left out.
@@ -67,10 +64,14 @@ export function historyEvidenceOf(
   const longest = gaps
     .toSorted((one, other) => other.until - other.from - (one.until - one.from))
     .slice(0, MAX_EVIDENCE_GAPS);
+  const [first, last] = [rows[0], rows.at(-1)];
+  const listed = listedRows(rows);
   return {
     revision,
-    points,
+    points: rows.length,
     leftOut,
+    listed: listed.rows.map(pointOf),
+    ...(listed.within !== undefined && { listedWithin: listed.within }),
     first: first && pointOf(first),
     last: last && pointOf(last),
     before: before && pointOf(before),
@@ -82,7 +83,7 @@ export function historyEvidenceOf(
 }
 
 /** From the last row before the moment that came in order, and that is no double, to the end. */
-function* rowsAround(blocks: readonly HistoryBlock[], from: number): Generator<Row> {
+function* rowsAround(blocks: readonly HistoryBlock[], from: number): Generator<EvidenceRow> {
   let [index, row] = rowBefore(blocks, from);
   for (; index < blocks.length; index++, row = 0) {
     const block = blocks[index]!;
@@ -107,21 +108,32 @@ function firstOfMoment(block: HistoryBlock, row: number): number {
   return first;
 }
 
-function gapBetween(previous: Row, next: Row, rules: StateRules): EvidenceGap | undefined {
+function gapBetween(
+  previous: EvidenceRow,
+  next: EvidenceRow,
+  rules: StateRules,
+): EvidenceGap | undefined {
   const { block, row } = previous;
   const state = stateOfRow(block.flags[row]!, speedOf(block, row), rules);
   const broken = breakBetween(previous, next, state, rules);
   if (broken === REPORT_BREAKS.none) return undefined;
   return {
-    kind: broken === REPORT_BREAKS.gap ? "silence" : "leap",
+    // Too far for the time is a leap, however long the silence: no distance counts it either.
+    kind: isLeap(sightingOf(previous), sightingOf(next)) ? "leap" : "silence",
     from: epochMs(previous.time),
     until: epochMs(next.time),
   };
 }
 
+const sightingOf = ({ block, row, time }: EvidenceRow) => ({
+  fixTime: epochMs(time),
+  latitude: block.latitudesE7[row]! / 1e7,
+  longitude: block.longitudesE7[row]! / 1e7,
+});
+
 function driverAt(
   blocks: readonly HistoryBlock[],
-  point: Row | undefined,
+  point: EvidenceRow | undefined,
   nameOf: EvidenceSources["driverNameOf"],
 ): string | undefined {
   if (!point) return undefined;
@@ -134,7 +146,7 @@ function driverAt(
   return key === undefined ? undefined : (nameOf(key) ?? key);
 }
 
-function pointOf({ block, row, time }: Row): EvidencePoint {
+function pointOf({ block, row, time }: EvidenceRow): EvidencePoint {
   const flags = block.flags[row]!;
   return {
     positionId: positionId(block.positionIds[row]!),

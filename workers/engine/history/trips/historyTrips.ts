@@ -1,20 +1,20 @@
 import type { HistoryBlock } from "#contract/feed/historyBlock";
-import type { HistoryTrip, HistoryTrips, RouteStop, TripExplanation } from "#contract/history";
+import type { HistoryTrip, HistoryTrips, RouteStop } from "#contract/history";
 import { coordinateBounds } from "#domain/geo/coordinateBounds";
 import type { Position } from "#domain/position";
 import { fuelReadings, fuelUseBy } from "#domain/report/fuelUse";
-import { distanceCounter } from "#domain/report/measure";
 import { stopOf } from "#domain/report/stop";
 import { type ReportVehicle, tripOf } from "#domain/report/trip";
 import { evidenceOf } from "#domain/report/tripDetails";
 import { countTripEvents } from "#domain/report/tripEvents";
 import { createTripSplitter, type Segment } from "#domain/report/tripSplitter";
 import { tripTimes } from "#domain/report/tripTimes";
-import { between, type EpochMs, epochMs, milliseconds } from "#domain/units";
+import { type EpochMs, epochMs } from "#domain/units";
 import type { StateRules } from "#domain/vehicle/vehicleState";
 import { firstRowFrom, speedsOf } from "../rows/blockRows.ts";
 import { idleTimeIn } from "../timeline/historyTimeline.ts";
 import { createTripPositions } from "./blockPositions.ts";
+import { type SegmentRows, tripExplanation } from "./tripExplanation.ts";
 
 interface TripSources {
   readonly revision: number;
@@ -76,11 +76,11 @@ export function* historyTripsOf(
         previousEnd: trips.at(-1)?.trip.end.time,
       }),
       bounds: coordinateBounds(positions),
-      explanation: {
-        ...explained(segment, rows),
-        ...distanceExplained(segment, vehicle),
+      explanation: tripExplanation(segment, rows, {
+        rules: vehicle.rules,
+        movingFrom: states.movingFrom,
         fuelBy: fuel?.by,
-      },
+      }),
     };
   }
 
@@ -117,13 +117,6 @@ interface ReadSoFar {
   readonly rows: number;
 }
 
-interface SegmentRows {
-  /** Those that came in order, doubled ones too. */
-  readonly positions: readonly Position[];
-  /** Rows of its time that came late. */
-  readonly late: number;
-}
-
 /** Everything of the segment's time that has been read. */
 function rowsOf(
   { first, last }: Segment,
@@ -146,41 +139,4 @@ function rowsOf(
     }
   }
   return { positions, late };
-}
-
-/** What the splitter made use of: each later than the one before. */
-function explained(
-  { first, last }: Segment,
-  { positions, late }: SegmentRows,
-): Pick<
-  TripExplanation,
-  "points" | "leftOut" | "firstPositionId" | "lastPositionId" | "longestGap"
-> {
-  let [points, longestGap, lastAt] = [0, 0, first.fixTime];
-  for (const { fixTime } of positions) {
-    if (points > 0 && fixTime <= lastAt) continue;
-    longestGap = Math.max(longestGap, between(lastAt, fixTime));
-    lastAt = fixTime;
-    points++;
-  }
-  return {
-    points,
-    leftOut: positions.length - points + late,
-    firstPositionId: first.id,
-    lastPositionId: last.id,
-    longestGap: milliseconds(longestGap),
-  };
-}
-
-function distanceExplained(
-  { first, last }: Segment,
-  { rules }: ReportVehicle,
-): Pick<TripExplanation, "distanceBy" | "startCounter" | "endCounter" | "counterSetBy"> {
-  const { by, start, end, wasSetBy } = distanceCounter(first, last, rules);
-  return {
-    distanceBy: by,
-    startCounter: start,
-    endCounter: end,
-    ...(wasSetBy !== 0 && { counterSetBy: wasSetBy }),
-  };
 }

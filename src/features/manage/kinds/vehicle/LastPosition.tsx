@@ -4,9 +4,9 @@ import { Link } from "react-router-dom";
 import type { TableThing } from "#contract/objectTable";
 import { may } from "#domain/account/policy";
 import type { Position } from "#domain/position";
-import { shownText } from "#domain/text/shownText";
 import { addressQuery } from "../../../../api/geocode.ts";
 import { formatCoordinates } from "../../../../i18n/format.ts";
+import { useAddressWords } from "../../../../i18n/useAddressWords.ts";
 import { useFormat } from "../../../../i18n/useFormat.ts";
 import { useUser } from "../../../../state/sessionStore.ts";
 import { useFailureText } from "../../../../state/useFailureText.ts";
@@ -46,11 +46,12 @@ function Whereabouts({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const words = useAddressWords();
   const found = useQuery({ ...addressQuery(latitude, longitude), enabled: address === undefined });
   return (
     <>
       <p className={classes.calm}>
-        <bdi>{shownText(address ?? found.data ?? "")}</bdi>
+        <bdi>{words(address ?? found.data)}</bdi>
       </p>
       <p className={classes.calm}>
         {formatCoordinates(latitude, longitude)} · {format.dateTime(fixTime)} ·{" "}

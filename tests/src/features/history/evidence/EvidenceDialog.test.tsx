@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { EvidencePoint, HistoryEvidence, HistoryTrip } from "#contract/history";
 import type { VehicleDetail } from "#contract/snapshot";
 import { positionId, vehicleId } from "#domain/ids";
-import { degrees, epochMs, knots } from "#domain/units";
+import { degrees, epochMs, knots, metres } from "#domain/units";
 import { EvidenceDialog } from "../../../../../src/features/history/evidence/EvidenceDialog.tsx";
 import type { EvidenceSubject } from "../../../../../src/features/history/evidence/evidenceSubject.ts";
 import type { Locale } from "../../../../../src/i18n/locales.ts";
@@ -47,6 +47,8 @@ const EVIDENCE: HistoryEvidence = {
   revision: 1,
   points: 120,
   leftOut: 3,
+  listed: [point(0), point(30, { ignition: false, isValid: false }), point(60)],
+  listedWithin: metres(12),
   first: point(0),
   last: point(60),
   before: point(0),
@@ -182,6 +184,23 @@ describe("an evidence card", () => {
     expect(card.textContent).toContain("odometer showed at the last position");
   });
 
+  test("lists its positions, and counts those that no sheet would hold [HIST-04] [HIST-05]", async () => {
+    const { card } = await open({ type: "trip", trip: TRIP });
+    const list = card.querySelector<HTMLElement>("[data-evidence-list]")!;
+    expect(
+      within(list)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "#50013:00:00-34.900000,-56.20000037\u00a0km/hon",
+      "#53013:30:00-34.900000,-56.17000037\u00a0km/hoff not confirmed by the receiver",
+      "#56014:00:00-34.900000,-56.14000037\u00a0km/hon",
+    ]);
+    expect(list.textContent?.replaceAll("\u00a0", " ")).toContain(
+      "and 117 more positions that are not listed. They lie nowhere farther than 12 m",
+    );
+  });
+
   test("names every gap, and says so when there is none [HIST-04]", async () => {
     const whole = await open({ type: "trip", trip: TRIP });
     expect(whole.card.textContent).toContain("Nothing: there is no gap between the positions.");
@@ -196,6 +215,7 @@ describe("an evidence card", () => {
             { kind: "leap", from: minute(30), until: minute(30.5) },
           ],
           gapsLeftOut: 2,
+          listed: [],
         },
       },
     );

@@ -94,9 +94,32 @@ describe("files of a vehicle's past", () => {
       const { calls } = serve();
       await open();
       await choose(name);
-      await waitFor(() => expect(calls.map((call) => call.url)).toEqual([url]));
+      await waitFor(() =>
+        expect(calls.map((call) => call.url.replace(/&reader=[^&]*$/, ""))).toEqual([url]),
+      );
     },
   );
+
+  test("of trips, as tables, are in the words, clocks and units of the screen; all else is standard [HIST-08] [I18N-01]", async () => {
+    const { calls } = serve();
+    await open(() => {}, "fr-FR");
+    fireEvent.click(screen.getByRole("button", { name: "Exporter" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Trajets en XLSX" }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    const reader = new URL(calls[0]!.url, "http://page").searchParams.get("reader");
+    expect(JSON.parse(reader ?? "")).toMatchObject({
+      locale: "fr-FR",
+      timeZone: "UTC",
+      units: { speed: "kmPerHour", distance: "kilometres", volume: "litres" },
+      titles: { start: "Départ", distance: "Distance (km)", driver: "Conducteur" },
+      total: "Tous les trajets",
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Annuler" }));
+    fireEvent.click(screen.getByRole("button", { name: "Exporter" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Trajets en GPX" }));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]!.url).not.toContain("reader");
+  });
 
   test("are saved whole, with the vehicle and the days in their name, after their bytes were counted [HIST-08]", async () => {
     const { calls, send, end } = serve();

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import type { RouteColouring, RouteColumns } from "#contract/history";
+import { DEFAULT_UNITS } from "#domain/unitChoice";
 import { RouteLegend } from "../../../../../src/features/history/legend/RouteLegend.tsx";
 import { useRouteColouring } from "../../../../../src/features/history/legend/useRouteColouring.ts";
-import { DEFAULT_UNITS } from "../../../../../src/i18n/unitChoice.ts";
 import { cssColour, SPEED_STOPS, tripColour } from "../../../../../src/map/history/routeColours.ts";
 import { UnitsProvider } from "../../../../../src/state/FormatProvider.tsx";
 import { renderPage } from "../../../../support/renderPage.tsx";

@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { HistoryTrip, HistoryTrips, RouteStop } from "#contract/history";
 import { vehicleId } from "#domain/ids";
-import { type EpochMs, hours, metres, minutes } from "#domain/units";
+import { type EpochMs, knots, metres, minutes, seconds } from "#domain/units";
 import {
   type HistoryTripsProps,
   HistoryTripsTable,
@@ -12,7 +12,7 @@ import { cssColour, tripColour } from "../../../../../src/map/history/routeColou
 import { createStore, useStore } from "../../../../../src/state/store.ts";
 import { createFakeLive, historyState } from "../../../../support/fakeLive.tsx";
 import { NOON } from "../../../../support/fleetBuilders.ts";
-import { historyTrip, minute, routeStop } from "../../../../support/historyTripBuilders.ts";
+import { historyTrip, minute, noted, routeStop } from "../../../../support/historyTripBuilders.ts";
 import { ANA, renderPage } from "../../../../support/renderPage.tsx";
 
 const MADRID = { ...ANA, attributes: { timezone: "Europe/Madrid" } };
@@ -356,12 +356,16 @@ describe("where a trip's figures come from", () => {
         number: 2,
         from: 0,
         until: 60,
-        explanation: { points: 1_234, leftOut: 5, longestGap: hours(0.5) },
+        explanation: {
+          points: 1_234,
+          leftOut: 5,
+          longestGap: { from: noted(2_100, 10), until: noted(2_101, 40) },
+        },
       }),
       times: { drivingTime: minutes(40), idleTime: minutes(15), stopTime: minutes(5) },
     };
     const { dialog, part, onMoment } = await explain(trip);
-    for (const text of ["0:40:00", "0:15:00", "0:05:00", "Whole trip1:00:00", "200 m", "3 min"])
+    for (const text of ["0:40:00", "0:15:00", "0:05:00", "Whole trip1:00:00"])
       expect(part("split")).toContain(text);
     for (const text of ["1,234", "not believable5", "0:30:00"])
       expect(part("points")).toContain(text);
@@ -369,6 +373,52 @@ describe("where a trip's figures come from", () => {
     fireEvent.click(within(dialog).getByText(/^#2000/));
     fireEvent.click(within(dialog).getByText(/^#2999/));
     expect(onMoment.mock.calls).toEqual([[NOON], [minute(60)]]);
+  });
+
+  test("says by which rule the trip begins and ends, with the vehicle's own values [HIST-04]", async () => {
+    const rules = { minDistance: metres(350), minDuration: seconds(90), stopGap: minutes(45) };
+    const movingFrom = { ignitionOn: knots(5), ignitionUnknown: knots(10) };
+    const of = (endedBy: "stay" | "ignition" | "silence" | undefined) =>
+      explain(historyTrip({ explanation: { rules, movingFrom, endedBy } }));
+
+    const silent = await of("silence");
+    expect(silent.part("cut")).toContain("before a silence of more than 45 min");
+    expect(silent.part("cut")).not.toContain("200 m");
+    // 5 knots are 9.26 km/h, and 10 are 18.52.
+    expect(silent.part("split")).toContain("from 9.3 km/h, or from 18.5 km/h");
+    fireEvent.click(within(silent.dialog).getByText(/^#2003/));
+    expect(silent.onMoment.mock.calls).toEqual([[minute(63)]]);
+    cleanup();
+    expect((await of("stay")).part("cut")).toContain("kept within 350 m for at least 0:01:30");
+    cleanup();
+    expect((await of("ignition")).part("cut")).toContain("stayed off for at least 0:01:30");
+    cleanup();
+    expect((await of(undefined)).part("cut")).toContain("the last position of the open period");
+    cleanup();
+    const unseen = await explain(
+      historyTrip({ explanation: { rules, beganBy: "silence", endedBy: "silence" } }),
+    );
+    expect(unseen.part("cut")).toContain("a silence of more than 45 min in which the vehicle");
+    expect(unseen.part("cut")).not.toContain("counts neither");
+  });
+
+  test("leads to the leaps that are not counted, and to the readings of the fuel [HIST-04]", async () => {
+    const leap = { from: noted(1_400, 20), until: noted(1_401, 21) };
+    const { dialog, part, onMoment } = await explain(
+      historyTrip({
+        explanation: {
+          leapt: metres(598_000),
+          leaps: [leap],
+          leapsLeftOut: 3,
+          fuelBetween: { from: noted(1_002, 2), until: noted(1_950, 55) },
+        },
+      }),
+    );
+    expect(part("distance")).toContain("Gained in leaps, not counted598.000 km");
+    expect(part("distance")).toContain("and 3 more leaps");
+    for (const id of [1_401, 1_002, 1_950, 1_500])
+      fireEvent.click(within(dialog).getByText(new RegExp(`^#${id} `)));
+    expect(onMoment.mock.calls).toEqual([[minute(21)], [minute(2)], [minute(55)], [minute(30)]]);
   });
 
   test.each(["es-ES", "fr-FR", "pt-PT", "pt-BR"] as const)(

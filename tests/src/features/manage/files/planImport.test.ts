@@ -1,6 +1,7 @@
 import i18next, { type TFunction } from "i18next";
 import { beforeAll, describe, expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/node";
+import { DEFAULT_UNITS } from "#domain/unitChoice";
 import { exportFile } from "../../../../../src/features/manage/files/exportFile.ts";
 import { planImport, readHeads } from "../../../../../src/features/manage/files/planImport.ts";
 import { readTableFile } from "../../../../../src/features/manage/files/readTableFile.ts";
@@ -8,7 +9,6 @@ import { vehicleThing } from "../../../../../src/features/manage/kinds/vehicle/v
 import { many } from "../../../../../src/i18n/messages/en/many.ts";
 import { vehicleForm } from "../../../../../src/i18n/messages/en/vehicleForm.ts";
 import { en } from "../../../../../src/i18n/messages/en.ts";
-import { DEFAULT_UNITS } from "../../../../../src/i18n/unitChoice.ts";
 import { withMany } from "../../../../../src/i18n/withMany.ts";
 
 let t: TFunction;

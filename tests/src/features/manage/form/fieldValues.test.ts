@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bodyOf, fieldAt, valuesOf } from "../../../../../src/features/manage/form/fieldValues.ts";
-import type { ManagedField } from "../../../../../src/features/manage/managedThing.ts";
 import {
   DEFAULT_UNITS,
   DISTANCE_UNITS,
   SPEED_UNITS,
   TEMPERATURE_UNITS,
   VOLUME_UNITS,
-} from "../../../../../src/i18n/unitChoice.ts";
+} from "#domain/unitChoice";
+import { bodyOf, fieldAt, valuesOf } from "../../../../../src/features/manage/form/fieldValues.ts";
+import type { ManagedField } from "../../../../../src/features/manage/managedThing.ts";
 
 const field = (
   name: string,

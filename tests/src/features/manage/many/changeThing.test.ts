@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
+import { DEFAULT_UNITS } from "#domain/unitChoice";
 import { vehicleThing } from "../../../../../src/features/manage/kinds/vehicle/vehicleThing.ts";
 import { changeThing } from "../../../../../src/features/manage/many/changeThing.ts";
-import { DEFAULT_UNITS } from "../../../../../src/i18n/unitChoice.ts";
 
 const READING = { units: DEFAULT_UNITS, timeZone: "UTC", locale: "pt-PT" };
 

@@ -298,6 +298,18 @@ describe("the fleet of the past", () => {
     expect(markerAt(seconds(40))).toBe("moving");
   });
 
+  test("knows of which positions everything is known: of a recorded one not when it was received [HIST-07]", () => {
+    const { store, past: fleet } = past();
+    const part = (from: number, until: number, isWhole: boolean) =>
+      store.put(blockOf({ from, until, points: [{ at: from }] }), { isWhole });
+    part(0, hours(1), true);
+    part(hours(1), hours(2), false);
+    fleet.moveTo(at(minutes(5)));
+    expect(fleet.isWholeAt(ONE)).toBe(true);
+    fleet.moveTo(at(minutes(65)));
+    expect(fleet.isWholeAt(ONE)).toBe(false);
+  });
+
   test("tells the selected vehicle in full, where it is between two points [HIST-03]", () => {
     const { store, past: fleet } = past();
     const points = [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type HistoryEvidence, MAX_EVIDENCE_GAPS } from "#contract/history";
+import { type HistoryEvidence, MAX_EVIDENCE_GAPS, MAX_LISTED_POINTS } from "#contract/history";
 import { vehicleId } from "#domain/ids";
 import { cameInOrder } from "#domain/position";
 import { epochMs, minutes, seconds } from "#domain/units";
@@ -58,9 +58,11 @@ describe("what a part of the past rests on [HIST-04]", () => {
 
   test("is its positions, ends included, with what stands on either side", () => {
     const points = [0, 30, 60, 90, 120, 150].map((second) => drives(second));
-    const { first, last, before, after, ...counted } = evidence(points, 30, 100);
+    const { first, last, before, after, listed, ...counted } = evidence(points, 30, 100);
+    expect(listed.map(({ positionId }) => positionId)).toEqual([30, 60, 90]);
     expect(counted).toEqual({
       revision: 7,
+      listedWithin: 0,
       points: 3,
       leftOut: 0,
       gaps: [],
@@ -80,6 +82,41 @@ describe("what a part of the past rests on [HIST-04]", () => {
       isValid: true,
       ignition: true,
     });
+  });
+
+  test("is listed whole as far as a sheet holds it, and else as the map reduces a way [HIST-04] [HIST-05]", () => {
+    // A degree of latitude north in 400 s, then east; a little to the side now and then. It is switched off once.
+    const way = (count: number) =>
+      Array.from({ length: count }, (_, second) =>
+        drives(second, {
+          longitude: -56 + Math.max(0, second - 400) / 400 + (second % 7 === 3 ? 1e-6 : 0),
+          latitude: -34 + Math.min(400, second) / 400,
+          ignition: second < 250 || second >= 252,
+        }),
+      );
+    const short = evidence(way(MAX_LISTED_POINTS), 0, 3_600);
+    expect(short.listed).toHaveLength(MAX_LISTED_POINTS);
+    expect([short.points, short.listedWithin]).toEqual([MAX_LISTED_POINTS, 0]);
+
+    const long = evidence(way(800), 0, 3_600);
+    const ids = long.listed.map(({ positionId }) => positionId as number);
+    expect(long.points).toBe(800);
+    expect(ids.length).toBeLessThanOrEqual(MAX_LISTED_POINTS);
+    // The ends, the corner, and where it was switched off and on.
+    for (const id of [0, 250, 252, 400, 799]) expect(ids).toContain(id);
+    // North, then east: every other one lies on one of two lines, to a thousandth of a millimetre or ten centimetres.
+    expect(long.listedWithin).toBeGreaterThan(0);
+    expect(long.listedWithin).toBeLessThan(100);
+  });
+
+  test("is thinned where even changes are too many, without a word on how far off the others are [HIST-05]", () => {
+    const restless = Array.from({ length: 900 }, (_, second) =>
+      drives(second, { ignition: second % 2 === 0 }),
+    );
+    const { listed, listedWithin } = evidence(restless, 0, 3_600);
+    expect(listed).toHaveLength(MAX_LISTED_POINTS);
+    expect([listed[0]?.positionId, listed.at(-1)?.positionId]).toEqual([0, 899]);
+    expect(listedWithin).toBeUndefined();
   });
 
   test("is of a moment the position before it and the one after it", () => {

@@ -1,19 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type HistoryTrips, TIMELINE_BANDS } from "#contract/history";
-import { coordinateBounds } from "#domain/geo/coordinateBounds";
 import { vehicleId } from "#domain/ids";
 import { type Attributes, cameInOrder, type Position } from "#domain/position";
 import { fuelReadings, fuelUse } from "#domain/report/fuelUse";
 import { reportRules } from "#domain/report/reportRules";
-import { stopOf } from "#domain/report/stop";
-import { type ReportVehicle, tripOf } from "#domain/report/trip";
-import { evidenceOf } from "#domain/report/tripDetails";
-import { createTripSplitter, type Segment } from "#domain/report/tripSplitter";
-import { tripTimes } from "#domain/report/tripTimes";
+import type { ReportVehicle } from "#domain/report/trip";
 import { type EpochMs, epochMs, minutes } from "#domain/units";
-import { TRIP_RULES } from "#domain/vehicle/trips";
-import { DEFAULT_STATE_RULES, vehicleState } from "#domain/vehicle/vehicleState";
+import { DEFAULT_STATE_RULES } from "#domain/vehicle/vehicleState";
 import { timelineOf } from "../../../../../workers/engine/history/timeline/historyTimeline.ts";
 import { historyTripsOf } from "../../../../../workers/engine/history/trips/historyTrips.ts";
 import { runAtOnce } from "../../../../../workers/engine/schedule/runAtOnce.ts";
@@ -21,7 +15,7 @@ import { AUSTIN_BUSES_ABSENT, hasAustinBuses } from "../../../../support/austinB
 import { blocksOf } from "../../../../support/blocks.ts";
 import { NOON } from "../../../../support/fleetBuilders.ts";
 import { arbitraryPast, PART_LENGTHS, pastTrack } from "../../../../support/pastTrack.ts";
-import { slowTrips } from "../../../../support/slowTrips.ts";
+import { slowReport } from "../../../../support/slowReport.ts";
 import { austinTracks, trackOf } from "../../../../support/tracks.ts";
 
 const vehicleWith = (settings: Attributes = {}): ReportVehicle => ({
@@ -51,108 +45,85 @@ function tripsOf(
   );
 }
 
-/** As the server's reports do it, position after position: `server/reports/tripDetailRows.ts`. */
-function serverRows(
+/** All columns once more from their definition and the raw positions, late ones left out. */
+function slowAnswer(
   track: readonly Position[],
-  vehicle: ReportVehicle,
-  eventTimes: readonly EpochMs[],
+  { vehicle = vehicleWith(), eventTimes = [] }: About,
 ) {
-  const splitter = createTripSplitter(vehicle.rules.trips);
-  const trips: unknown[] = [];
-  let lastEnd: EpochMs | undefined;
-  const stops: unknown[] = [];
-  let readings: Position[] = [];
-  const take = (segment: Segment) => {
-    const within = readings.filter(
-      ({ fixTime }) => fixTime >= segment.first.fixTime && fixTime <= segment.last.fixTime,
-    );
-    readings = readings.filter(({ fixTime }) => fixTime >= segment.last.fixTime);
-    if (segment.kind === "stop") {
-      const { latitude, longitude, address, startTime, endTime } = stopOf(segment, vehicle);
-      const ends = { from: startTime, until: endTime };
-      stops.push({ vehicleId: vehicle.id, latitude, longitude, address, ...ends });
-      return;
-    }
-    const trip = tripOf(segment, vehicle);
-    // What happened at the very end of the trip before is that one's.
-    const isOfBefore = (time: EpochMs) => lastEnd === time;
-    const isOnTrip = (time: EpochMs) =>
-      time >= trip.start.time && time <= trip.end.time && !isOfBefore(time);
-    trips.push({
-      trip,
-      times: tripTimes(trip.duration, within.map(evidenceOf), DEFAULT_STATE_RULES),
-      fuelConsumption: fuelUse(
-        within.map(({ attributes }) => fuelReadings(attributes)),
-        vehicle.rules,
-      ),
-      eventCount: eventTimes.filter(isOnTrip).length,
-      bounds: coordinateBounds(within),
-    });
-    lastEnd = trip.end.time;
-  };
-  for (const position of track.filter(cameInOrder)) {
-    readings.push(position);
-    for (const segment of splitter.add(position)) take(segment);
-  }
-  const open = splitter.end();
-  if (open) take(open);
-  return { trips, stops };
-}
-
-/** Every trip once more from its definition and the raw readings. */
-function slowRows(track: readonly Position[]) {
   const inOrder = track.filter(cameInOrder);
-  const accepted = inOrder.filter((each, at) =>
-    inOrder.slice(0, at).every((before) => before.fixTime < each.fixTime),
-  );
-  if (accepted.length === 0) return [];
-  const isMovingFirst = accepted[0]!.attributes.motion === true;
-  const cuts = [
-    { kind: isMovingFirst ? "moving" : "stopped", index: 0 },
-    ...slowTrips(accepted, TRIP_RULES),
-    { kind: "end", index: accepted.length - 1 },
-  ];
-  const pieces = cuts.slice(0, -1).map((from, cut) => ({ ...from, until: cuts[cut + 1]!.index }));
-  return pieces
-    .filter(({ kind, index, until }) => kind === "moving" && (until > index || cuts.length === 2))
-    .map(({ index, until }) => {
-      const piece = accepted.slice(index, until + 1);
-      const [first, last] = [piece[0]!, piece.at(-1)!];
-      const total = (position: Position) => position.attributes.totalDistance as number;
-      const gaps = piece.slice(1).map(({ fixTime }, at) => fixTime - piece[at]!.fixTime);
+  const rows = slowReport(inOrder, vehicle.rules.trips);
+  const trips = rows.filter(({ kind }) => kind === "trip");
+  return {
+    trips: trips.map((row, at) => {
+      const { first, last, within } = row;
+      const known = [first, last].map(({ attributes }) => attributes.driverUniqueId);
+      const driver = known.find((key) => typeof key === "string");
       return {
+        number: at + 1,
         trip: {
-          start: { positionId: first.id, time: first.fixTime, address: first.address },
-          end: { positionId: last.id, time: last.fixTime, address: last.address },
-          duration: last.fixTime - first.fixTime,
-          distance: total(last) - total(first),
-          maxSpeed: Math.max(...piece.map(({ speed }) => speed)),
+          start: slowEnd(first),
+          end: slowEnd(last),
+          duration: row.duration,
+          distance: expect.closeTo(row.distance, 6),
+          averageSpeed: expect.closeTo(row.averageSpeed, 6),
+          maxSpeed: row.maxSpeed,
+          vehicleId: vehicle.id,
+          vehicleName: vehicle.name,
+          driverUniqueId: driver,
+          driverName: driver === undefined ? undefined : `${driver}, by name`,
         },
-        times: slowTimes(inOrder, first.fixTime, last.fixTime),
+        times: row.times,
+        fuelConsumption: fuelUse(
+          within.map(({ attributes }) => fuelReadings(attributes)),
+          vehicle.rules,
+        ),
+        // What happened at the very end of the trip before is that one's.
+        eventCount: eventTimes.filter(
+          (time) =>
+            time >= first.fixTime && time <= last.fixTime && time !== trips[at - 1]?.last.fixTime,
+        ).length,
+        bounds: {
+          west: Math.min(...within.map(({ longitude }) => longitude)),
+          east: Math.max(...within.map(({ longitude }) => longitude)),
+          south: Math.min(...within.map(({ latitude }) => latitude)),
+          north: Math.max(...within.map(({ latitude }) => latitude)),
+        },
         explanation: {
-          points: piece.length,
+          points: row.points,
+          beganBy: row.beganBy,
+          endedBy: row.endedBy,
           distanceBy: "totalDistance",
-          startCounter: total(first),
-          endCounter: total(last),
-          firstPositionId: first.id,
-          lastPositionId: last.id,
-          longestGap: Math.max(0, ...gaps),
+          first: { positionId: first.id, time: first.fixTime },
+          last: { positionId: last.id, time: last.fixTime },
+          ...(row.longestGap > 0 && {
+            longestGap: {
+              from: { time: expect.any(Number) },
+              until: { time: expect.any(Number) },
+            },
+          }),
         },
       };
-    });
+    }),
+    stops: rows
+      .filter(({ kind }) => kind === "stop")
+      .map(({ first, last }) => ({
+        vehicleId: vehicle.id,
+        from: first.fixTime,
+        until: last.fixTime,
+        latitude: first.latitude,
+        longitude: first.longitude,
+        address: first.address,
+      })),
+  };
 }
 
-/** The state of the last position holds until the next, whatever it is. */
-function slowTimes(inOrder: readonly Position[], from: number, until: number) {
-  const spent = { moving: 0, idle: 0, stopped: 0, disconnected: 0 };
-  for (const [at, next] of inOrder.entries()) {
-    const before = inOrder[at - 1];
-    if (!before || before.fixTime < from || next.fixTime > until) continue;
-    const state = vehicleState(evidenceOf(before), DEFAULT_STATE_RULES, before.fixTime);
-    spent[state] += next.fixTime - before.fixTime;
-  }
-  return { drivingTime: spent.moving, idleTime: spent.idle, stopTime: spent.stopped };
-}
+const slowEnd = ({ id, fixTime, latitude, longitude, address }: Position) => ({
+  positionId: id,
+  time: fixTime,
+  latitude,
+  longitude,
+  address,
+});
 
 /** What the timeline's idle bands add up to, each as long as it was. */
 function idleOnTimeline(
@@ -171,61 +142,47 @@ function idleOnTimeline(
   return lengths.reduce((sum, length) => sum + length, 0);
 }
 
-const plain = ({ trips, stops }: HistoryTrips) => ({
-  trips: trips.map(({ trip, times, fuelConsumption, eventCount, bounds }) => ({
-    trip,
-    times,
-    fuelConsumption,
-    eventCount,
-    bounds,
-  })),
-  // How long of each was idle is the timeline's to say, and no report's.
-  stops: stops.map(({ idleTime: _timeline, ...stop }) => stop),
-});
-
 describe("trips of a past", () => {
-  test("are those of the server's reports, to the last digit [LIST-05] [HIST-04]", () => {
-    let [trips, stops, idling] = [0, 0, 0];
-    const capacity = fc.constantFrom({}, { fuelCapacity: 60 }, { "report.trip.minDistance": 800 });
+  test("agree in every column with a slow calculation from their definition [LIST-05] [HIST-04] [H04]", () => {
+    let [trips, stops, idling, silences, leaps] = [0, 0, 0, 0, 0];
+    const settings = fc.constantFrom(
+      {},
+      { fuelCapacity: 60 },
+      { "report.trip.minDistance": 800 },
+      { "report.trip.stopGap": 900 },
+    );
     fc.assert(
       fc.property(
         arbitraryPast(400),
-        capacity,
+        settings,
         fc.constantFrom(...PART_LENGTHS),
-        (past, settings, part) => {
+        (past, set, part) => {
           const track = pastTrack(past);
-          const vehicle = vehicleWith(settings);
+          const vehicle = vehicleWith(set);
           const eventTimes = track.filter((_, at) => at % 7 === 0).map(({ fixTime }) => fixTime);
           const found = tripsOf(track, { vehicle, part, eventTimes });
 
-          expect(plain(found)).toEqual(serverRows(track, vehicle, eventTimes));
+          expect(found).toMatchObject(slowAnswer(track, { vehicle, eventTimes }));
           for (const { from, until, idleTime } of found.stops)
             expect(idleTime).toBe(idleOnTimeline(track, { part, from, until }));
-          expect(found.trips.map(({ number }) => number)).toEqual(
-            found.trips.map((_, at) => at + 1),
-          );
           trips += found.trips.length;
           stops += found.stops.length;
           idling += found.stops.filter(({ idleTime }) => idleTime > 0).length;
+          for (const { explanation } of found.trips) {
+            if (explanation.endedBy === "silence") silences++;
+            if (explanation.leapt !== undefined) leaps++;
+          }
         },
       ),
       { numRuns: 200 },
     );
-    expect([trips > 500, stops > 300, idling > 50]).toEqual([true, true, true]);
-  });
-
-  test("agree with a slow calculation from their definition [H04]", () => {
-    let trips = 0;
-    fc.assert(
-      fc.property(arbitraryPast(200), (past) => {
-        const track = pastTrack(past);
-        const found = tripsOf(track);
-        expect(found.trips).toMatchObject(slowRows(track));
-        trips += found.trips.length;
-      }),
-      { numRuns: 120 },
-    );
-    expect(trips).toBeGreaterThan(200);
+    expect([trips > 500, stops > 300, idling > 50, silences > 20, leaps > 20]).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 
   test.skipIf(!hasAustinBuses)(
@@ -239,8 +196,7 @@ describe("trips of a past", () => {
           longitude: Math.round(position.longitude * 1e7) / 1e7,
         }));
         const found = tripsOf(track);
-        expect(plain(found)).toEqual(serverRows(track, vehicleWith(), []));
-        expect(found.trips).toMatchObject(slowRows(track));
+        expect(found).toMatchObject(slowAnswer(track, {}));
         trips += found.trips.length;
         for (const { trip } of found.trips) kilometres += trip.distance / 1_000;
       }
@@ -253,6 +209,8 @@ describe("trips of a past", () => {
     expect(tripsOf([])).toEqual({ revision: 7, trips: [], stops: [] });
   });
 });
+
+const notedAt = (minute: number) => ({ positionId: minute + 1, time: NOON + minutes(minute) });
 
 describe("a trip's figures", () => {
   /** A minute each: stands, drives ten minutes, stands. */
@@ -302,13 +260,57 @@ describe("a trip's figures", () => {
 
   test("say what was left out, and the longest silence [HIST-04]", () => {
     const track = drive(() => ({}));
+    const gapOf = (from: number, until: number) => ({ from: notedAt(from), until: notedAt(until) });
     const { totalDistance, ...rest } = track[8]!.attributes;
     const late = { ...track[8]!, attributes: rest };
     const doubled = { ...track[11]!, id: track[11]!.id, speed: track[11]!.speed };
     const known = [...track.slice(0, 8), late, ...track.slice(9, 12), doubled, ...track.slice(12)];
     expect(totalDistance).toBeGreaterThan(0);
-    expect(explained(known)).toMatchObject([{ points: 10, leftOut: 2, longestGap: minutes(2) }]);
-    expect(explained(track)).toMatchObject([{ points: 11, leftOut: 0, longestGap: minutes(1) }]);
+    expect(explained(known)).toMatchObject([{ points: 10, leftOut: 2, longestGap: gapOf(7, 9) }]);
+    expect(explained(track)).toMatchObject([{ points: 11, leftOut: 0, longestGap: gapOf(5, 6) }]);
+  });
+
+  test("say which rule cut the trip, by the vehicle's own values, and with which position [HIST-04]", () => {
+    // The drive ends at minute 15; what follows is silent until minute 70, a kilometre further.
+    const silent = drive(() => ({})).flatMap((position, at) => {
+      if (at <= 15) return [position];
+      const fixTime = epochMs(position.fixTime + minutes(54));
+      return [{ ...position, latitude: position.latitude + 0.009, fixTime }];
+    });
+    const stopGap = { "report.trip.stopGap": 1_800 };
+    expect(explained(silent, stopGap)).toMatchObject([
+      {
+        beganBy: "stay",
+        endedBy: "silence",
+        last: { positionId: 16, time: NOON + minutes(15) },
+        knownWith: { positionId: 17, time: NOON + minutes(70) },
+        rules: { minDistance: 200, minDuration: minutes(3), stopGap: minutes(30) },
+      },
+    ]);
+    const off = drive((minute) => ({ ignition: minute < 15 }));
+    expect(explained(off)).toMatchObject([{ endedBy: "ignition", knownWith: { positionId: 19 } }]);
+    expect(explained(drive(() => ({})).slice(0, 12))).toMatchObject([{ endedBy: undefined }]);
+  });
+
+  test("count no leap, and say which [HIST-04]", () => {
+    const leapt = trackOf(
+      drive(() => ({})).map(({ fixTime, latitude, longitude, speed }, at) => ({
+        at: fixTime,
+        latitude: at === 9 ? latitude + 3 : latitude,
+        longitude,
+        speed,
+      })),
+    );
+    const [found, ...more] = tripsOf(leapt).trips;
+    expect(more).toEqual([]);
+    // Ten times 800 m; the two around the leap were not seen.
+    expect(found!.trip.distance).toBeCloseTo((8 * 800 * 111_319.49) / 111_320, 0);
+    expect(found!.explanation.leaps).toEqual([
+      { from: notedAt(8), until: notedAt(9) },
+      { from: notedAt(9), until: notedAt(10) },
+    ]);
+    const { startCounter, endCounter, leapt: gained } = found!.explanation;
+    expect(endCounter - startCounter - gained!).toBeCloseTo(found!.trip.distance, 6);
   });
 
   test("have the names of who drove and the events on the way [LIST-05]", () => {
