@@ -48,6 +48,8 @@ export const AUDIT_TOPICS = {
     "rfidKey.add",
     "rfidKey.change",
     "rfidKey.remove",
+    "service.record",
+    "service.remove",
     "trackerKey.renew",
     "trackerKey.remove",
     "server.change",

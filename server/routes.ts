@@ -30,6 +30,7 @@ import { getMaintenanceDue } from "./routes/objects/getMaintenanceDue.ts";
 import { GROUP_MEMBER_ROUTES } from "./routes/objects/groupMemberRoutes.ts";
 import { objectRoutes } from "./routes/objects/objectRoutes.ts";
 import { PERMISSION_ROUTES } from "./routes/objects/permissionRoutes.ts";
+import { SERVICE_RECORD_ROUTES } from "./routes/objects/serviceRecordRoutes.ts";
 import { USER_ROUTES } from "./routes/objects/userRoutes.ts";
 import { PARTNER_ROUTES } from "./routes/partners/partnerRoutes.ts";
 import { POSITION_ROUTES } from "./routes/positions/positionRoutes.ts";
@@ -85,6 +86,7 @@ export const ROUTES: readonly Route[] = [
   getAlertLacks,
   ...objectRoutes(maintenanceKind),
   getMaintenanceDue,
+  ...SERVICE_RECORD_ROUTES,
   ...objectRoutes(commandKind),
   ...objectRoutes(attributeKind),
   ...objectRoutes(calendarKind),

@@ -90,6 +90,7 @@ export const audit: Messages["audit"] = {
     partner: { create: "Marca creada", change: "Marca modificada", remove: "Marca eliminada" },
     vehicle: { count: "Odómetro u horas fijados", image: "Foto del vehículo cambiada" },
     event: { acknowledge: "Alerta confirmada" },
+    service: { record: "Mantenimiento hecho", remove: "Registro de mantenimiento eliminado" },
     letter: { repeat: "Aviso enviado otra vez" },
     history: { remove: "Posiciones eliminadas" },
     audit: { export: "Registro de auditoría extraído" },

@@ -93,6 +93,7 @@ export const audit: Messages["audit"] = {
       image: "Fotografia do veículo alterada",
     },
     event: { acknowledge: "Alerta confirmado" },
+    service: { record: "Manutenção feita", remove: "Anotação de manutenção removida" },
     letter: { repeat: "Aviso enviado de novo" },
     history: { remove: "Posições removidas" },
     audit: { export: "Registo de auditoria extraído" },
