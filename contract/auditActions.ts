@@ -31,6 +31,8 @@ export const AUDIT_TOPICS = {
     "session.endOther",
     "session.refuse",
     "session.more",
+    "view.begin",
+    "view.end",
     "token.create",
     "token.revoke",
     "setup.use",

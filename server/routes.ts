@@ -46,6 +46,7 @@ import { PASSWORD_ROUTES } from "./routes/session/passwordRoutes.ts";
 import { postSession } from "./routes/session/postSession.ts";
 import { postSessionPassword } from "./routes/session/postSessionPassword.ts";
 import { TOKEN_ROUTES } from "./routes/session/tokenRoutes.ts";
+import { VIEW_ROUTES } from "./routes/session/viewRoutes.ts";
 import { SHARE_ROUTES } from "./routes/share/shareRoutes.ts";
 import { VEHICLE_ROUTES } from "./routes/vehicles/vehicleRoutes.ts";
 
@@ -67,6 +68,7 @@ export const ROUTES: readonly Route[] = [
   ...OPENID_ROUTES,
   ...PASSWORD_ROUTES,
   ...OWN_SESSION_ROUTES,
+  ...VIEW_ROUTES,
   ...TOKEN_ROUTES,
   ...VEHICLE_ROUTES,
   ...COMMAND_ROUTES,

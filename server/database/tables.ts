@@ -118,6 +118,8 @@ interface SessionTable {
   readonly client: Generated<string | null>;
   /** Begun by the word of an identity provider. */
   readonly by_provider: Generated<boolean>;
+  /** As whom its person looks at the product, while they do. */
+  readonly viewed_user_id: Generated<number | null>;
 }
 
 interface GroupTable {

@@ -27,7 +27,7 @@ export const maintenanceForm = {
   days_other: "{{count}} days",
   everyDays: "Then every (days)",
   timeZone: "Time zone",
-  timeZoneHint: "In which the days of the plan begin.",
+  timeZoneHint: "In which the days of the plan begin; Greenwich where none is chosen.",
   done: "Done…",
   doneFor: "{{plan}} was done: {{vehicle}}",
   doneAt: "Done on",

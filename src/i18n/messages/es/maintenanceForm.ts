@@ -28,7 +28,7 @@ export const maintenanceForm: MaintenanceForm = {
   days_other: "{{count}} días",
   everyDays: "Después cada (días)",
   timeZone: "Zona horaria",
-  timeZoneHint: "En la que empiezan los días del plan.",
+  timeZoneHint: "En la que empiezan los días del plan; Greenwich si no se elige ninguna.",
   done: "Hecho…",
   doneFor: "{{plan}}, hecho: {{vehicle}}",
   doneAt: "Hecho el",

@@ -160,6 +160,7 @@ export const start: StartMessages = {
   },
   share,
   error: {
+    viewing: "Está viendo como otra persona: salga antes de esa vista.",
     sectionClosed: "Esta parte está desactivada para su cuenta. Consulte a quien la administra.",
     timeout: "El servidor no respondió a tiempo.",
     offline: "No se pudo conectar con el servidor.",

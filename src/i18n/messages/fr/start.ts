@@ -161,6 +161,7 @@ export const start: StartMessages = {
   },
   share,
   error: {
+    viewing: "Vous voyez comme quelqu’un d’autre : quittez d’abord cette vue.",
     sectionClosed:
       "Cette partie est désactivée pour votre compte. Adressez-vous à la personne qui le gère.",
     timeout: "Le serveur n'a pas répondu à temps.",

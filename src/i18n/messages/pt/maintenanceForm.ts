@@ -28,7 +28,7 @@ export const maintenanceForm: MaintenanceForm = {
   days_other: "{{count}} dias",
   everyDays: "Depois a cada (dias)",
   timeZone: "Fuso horário",
-  timeZoneHint: "Em que começam os dias do plano.",
+  timeZoneHint: "Em que começam os dias do plano; Greenwich se nenhum for escolhido.",
   done: "Feito…",
   doneFor: "{{plan}}, feito: {{vehicle}}",
   doneAt: "Feito em",

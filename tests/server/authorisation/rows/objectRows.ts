@@ -312,6 +312,16 @@ export const USER_ROWS: Table = {
       }),
     },
   ],
+  "POST /api/users/:id/view": [
+    {
+      label: "somebody",
+      names: "user",
+      who: MANAGERS,
+      isFresh: true,
+      endsSession: true,
+      ask: ({ id }) => ({ method: "POST", url: `/api/users/${id}/view` }),
+    },
+  ],
   "PUT /api/users/:id": [
     {
       label: "somebody",

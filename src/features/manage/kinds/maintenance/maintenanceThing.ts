@@ -81,7 +81,6 @@ const COUNTED: readonly ManagedField[] = [
     label: (t) => t("maintenanceForm.timeZone"),
     hint: (t) => t("maintenanceForm.timeZoneHint"),
     choices: zoneChoices,
-    isRequired: true,
     isMeant: counts("months"),
     initial: ({ timeZone }) => timeZone,
   },
