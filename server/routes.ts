@@ -30,6 +30,7 @@ import { getMaintenanceDue } from "./routes/objects/getMaintenanceDue.ts";
 import { GROUP_MEMBER_ROUTES } from "./routes/objects/groupMemberRoutes.ts";
 import { objectRoutes } from "./routes/objects/objectRoutes.ts";
 import { PERMISSION_ROUTES } from "./routes/objects/permissionRoutes.ts";
+import { postAttributeTest } from "./routes/objects/postAttributeTest.ts";
 import { SERVICE_RECORD_ROUTES } from "./routes/objects/serviceRecordRoutes.ts";
 import { USER_ROUTES } from "./routes/objects/userRoutes.ts";
 import { PARTNER_ROUTES } from "./routes/partners/partnerRoutes.ts";
@@ -90,6 +91,7 @@ export const ROUTES: readonly Route[] = [
   getMaintenanceDue,
   ...SERVICE_RECORD_ROUTES,
   ...objectRoutes(commandKind),
+  postAttributeTest,
   ...objectRoutes(attributeKind),
   ...objectRoutes(calendarKind),
   ...USER_ROUTES,

@@ -3,7 +3,7 @@ import { isActive, may, type Relation } from "./policy.ts";
 import { closedSections, NO_PARTNER } from "./section.ts";
 import type { User } from "./user.ts";
 
-interface ViewWish {
+interface PersonView {
   readonly viewer: User;
   readonly target: User;
   /** How the viewer stands to the target. */
@@ -16,7 +16,7 @@ interface ViewWish {
  * what they could see themselves. Administrators see everything, so there is nothing to look at; guests
  * have a page of their own.
  */
-export function mayViewAs({ viewer, target, relation, now }: ViewWish): boolean {
+export function mayViewAs({ viewer, target, relation, now }: PersonView): boolean {
   if (relation === "self" || viewer.guest !== undefined || viewer.viewedBy !== undefined)
     return false;
   if (target.administrator || target.guest !== undefined || !isActive(target, now)) return false;

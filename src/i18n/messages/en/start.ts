@@ -71,6 +71,7 @@ export const start = {
     alerts: "Alerts",
     maintenance: "Maintenance",
     commands: "Saved commands",
+    attributes: "Computed attributes",
     calendars: "Calendars",
     notices: "Notices sent",
     profile: "Profile",

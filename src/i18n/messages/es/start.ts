@@ -71,6 +71,7 @@ export const start: StartMessages = {
     alerts: "Alertas",
     maintenance: "Mantenimiento",
     commands: "Comandos guardados",
+    attributes: "Atributos calculados",
     calendars: "Calendarios",
     notices: "Avisos enviados",
     profile: "Perfil",

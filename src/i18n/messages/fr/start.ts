@@ -72,6 +72,7 @@ export const start: StartMessages = {
     alerts: "Alertes",
     maintenance: "Entretien",
     commands: "Commandes enregistrées",
+    attributes: "Attributs calculés",
     calendars: "Calendriers",
     notices: "Avis envoyés",
     profile: "Profil",

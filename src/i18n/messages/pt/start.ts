@@ -71,6 +71,7 @@ export const start: StartMessages = {
     alerts: "Alertas",
     maintenance: "Manutenção",
     commands: "Comandos guardados",
+    attributes: "Atributos calculados",
     calendars: "Calendários",
     notices: "Avisos enviados",
     profile: "Perfil",

@@ -238,6 +238,19 @@ export const KIND_ROWS: Table = {
       ask: ({ id }) => ({ method: "DELETE", url: `${OBJECT_PATHS.maintenance}/${id}/records/999` }),
     },
   ],
+  "POST /api/attributes/computed/test": [
+    {
+      label: "on a vehicle",
+      names: "vehicle",
+      who: ADMINISTRATORS,
+      absent: "allowed",
+      ask: ({ id }) => ({
+        method: "POST",
+        url: `/api/attributes/computed/test?deviceId=${id}`,
+        json: { attribute: "odd", expression: "1 + 1", type: "number" },
+      }),
+    },
+  ],
   "GET /api/notifications/:id/lacks": [
     {
       label: "an alert's",
