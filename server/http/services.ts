@@ -52,6 +52,8 @@ export interface Services {
   readonly sharedLinks: SharedLinks;
   readonly totals: Totals;
   readonly trackerKeys: TrackerKeys;
+  /** At which trackers report; undefined where they cannot. */
+  readonly trackerPort: number | undefined;
   /** Those that reach a vehicle, by itself or through its groups. */
   readonly maintenanceOf: (vehicle: VehicleId) => readonly MaintenancePlan[];
   /** What keeps a notification from coming of a vehicle that it reaches. */

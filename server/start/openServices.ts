@@ -151,6 +151,7 @@ export async function openServices({
     statistics,
     totals,
     trackerKeys: feed.keys,
+    trackerPort: configuration.osmand?.port || undefined,
     reportJobs: createReportJobs("reports or histories"),
     historyJobs: createReportJobs("histories in columns"),
     heavyReads,

@@ -8,7 +8,7 @@ export const manageAttribute: ManageAttribute = {
   removeText: "Deixa de ser calculado; o que foi calculado fica no histórico.",
   description: "Descrição",
   attribute: "Atributo",
-  attributeHint: "Como se chama nos relatórios: um novo, ou um que os equipamentos enviam.",
+  attributeHint: "Como se chama nos relatórios: um novo, ou um que os localizadores enviam.",
   noName: "Nenhum atributo se pode chamar assim.",
   type: "Tipo de valor",
   expression: "Fórmula",
