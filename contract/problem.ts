@@ -12,6 +12,7 @@ export const PROBLEM_CODES = [
   "signedOut",
   "notAllowed",
   "sectionClosed",
+  "viewing",
   "notFound",
   "tooLarge",
   "wrongOrigin",

@@ -30,6 +30,8 @@ import { getMaintenanceDue } from "./routes/objects/getMaintenanceDue.ts";
 import { GROUP_MEMBER_ROUTES } from "./routes/objects/groupMemberRoutes.ts";
 import { objectRoutes } from "./routes/objects/objectRoutes.ts";
 import { PERMISSION_ROUTES } from "./routes/objects/permissionRoutes.ts";
+import { postAttributeTest } from "./routes/objects/postAttributeTest.ts";
+import { SERVICE_RECORD_ROUTES } from "./routes/objects/serviceRecordRoutes.ts";
 import { USER_ROUTES } from "./routes/objects/userRoutes.ts";
 import { PARTNER_ROUTES } from "./routes/partners/partnerRoutes.ts";
 import { POSITION_ROUTES } from "./routes/positions/positionRoutes.ts";
@@ -45,6 +47,7 @@ import { PASSWORD_ROUTES } from "./routes/session/passwordRoutes.ts";
 import { postSession } from "./routes/session/postSession.ts";
 import { postSessionPassword } from "./routes/session/postSessionPassword.ts";
 import { TOKEN_ROUTES } from "./routes/session/tokenRoutes.ts";
+import { VIEW_ROUTES } from "./routes/session/viewRoutes.ts";
 import { SHARE_ROUTES } from "./routes/share/shareRoutes.ts";
 import { VEHICLE_ROUTES } from "./routes/vehicles/vehicleRoutes.ts";
 
@@ -66,6 +69,7 @@ export const ROUTES: readonly Route[] = [
   ...OPENID_ROUTES,
   ...PASSWORD_ROUTES,
   ...OWN_SESSION_ROUTES,
+  ...VIEW_ROUTES,
   ...TOKEN_ROUTES,
   ...VEHICLE_ROUTES,
   ...COMMAND_ROUTES,
@@ -85,7 +89,9 @@ export const ROUTES: readonly Route[] = [
   getAlertLacks,
   ...objectRoutes(maintenanceKind),
   getMaintenanceDue,
+  ...SERVICE_RECORD_ROUTES,
   ...objectRoutes(commandKind),
+  postAttributeTest,
   ...objectRoutes(attributeKind),
   ...objectRoutes(calendarKind),
   ...USER_ROUTES,

@@ -43,7 +43,13 @@ export function userFromWire(wire: unknown): User | undefined {
     expiresAt: timeOf(wire.expirationTime),
     attributes,
     ...(typeof partner === "number" && { partner }),
+    ...viewedByFromWire(wire.viewedBy),
   };
+}
+
+function viewedByFromWire(wire: unknown): Pick<User, "viewedBy"> {
+  if (!isObject(wire) || !isId(wire.id)) return {};
+  return { viewedBy: { id: userId(wire.id), name: textOf(wire.name) ?? "" } };
 }
 
 /** A stock server has temporary users and knows of no degrees: they see what is shared in full. */
@@ -87,4 +93,5 @@ export const userToWire = (user: User) => ({
     ...(user.guest === undefined &&
       user.partner !== undefined && { [PARTNER_ATTRIBUTE]: user.partner }),
   },
+  ...(user.viewedBy && { viewedBy: user.viewedBy }),
 });

@@ -19,4 +19,6 @@ export interface User extends Subject {
   readonly attributes: Attributes;
   /** The partner to whom they belong; absent: to none, and they come in at every host. */
   readonly partner?: number | undefined;
+  /** Who looks at the product as this person has it; absent: they themselves are here. */
+  readonly viewedBy?: { readonly id: UserId; readonly name: string };
 }

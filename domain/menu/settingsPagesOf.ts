@@ -16,6 +16,7 @@ export const SETTINGS_PAGES = [
   "reports",
   "maintenance",
   "commands",
+  "attributes",
   "map",
   "profile",
   "modules",
@@ -37,7 +38,11 @@ const OWN: ReadonlySet<SettingsPage> = new Set([
   "connection",
   "about",
 ]);
-const OF_ADMINISTRATORS = ["audit", "brand"] as const satisfies readonly SettingsPage[];
+const OF_ADMINISTRATORS = [
+  "attributes",
+  "audit",
+  "brand",
+] as const satisfies readonly SettingsPage[];
 
 /** Pages that no attribute opens: only being an administrator does. */
 export const isForAdministrators = (

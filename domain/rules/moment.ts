@@ -41,13 +41,20 @@ export interface GeofenceRules {
   isInEffect(time: EpochMs): boolean;
 }
 
-/** Service is due at `start` and each `period` after it, counted in `type`, an attribute. */
+/**
+ * Service is due at `start` and each `period` after it, counted in `type`: an attribute, or the calendar,
+ * where `start` is a moment and `period` months.
+ */
 export interface MaintenancePlan {
   readonly id: MaintenanceId;
   readonly name: string;
   readonly type: string;
   readonly start: number;
   readonly period: number;
+  /** Where the months of a plan by the calendar are counted; absent: in Greenwich. */
+  readonly timeZone?: string | undefined;
+  /** What the vehicle had counted when service was last done: from there on the plan counts anew. */
+  readonly doneAt?: number | undefined;
 }
 
 /** An event before it has an id. It belongs to the current position, unless it says another. */

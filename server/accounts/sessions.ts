@@ -12,9 +12,11 @@ import {
   minutes,
   seconds,
 } from "#domain/units";
+import { type AuditEntry, recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isDiskFull } from "../database/databaseError.ts";
 import { proofColumns } from "./passwordProof.ts";
+import { readViewed, viewKey } from "./readViewed.ts";
 import { hashOfToken, isSecretToken, newSecretToken } from "./secretToken.ts";
 import { refuseOver, type Shown } from "./shownProof.ts";
 import { USER_COLUMNS, userOfRow } from "./userOfRow.ts";
@@ -130,6 +132,7 @@ export function createSessions(
         "sessions.last_seen_at",
         "sessions.kind",
         "sessions.begun_with",
+        "sessions.viewed_user_id",
         "sessions.expires_at as session_expires_at",
       ])
       .where("sessions.token_hash", "in", keys)
@@ -144,17 +147,27 @@ export function createSessions(
     const active = new Map<string, Session>();
     const guests = rows.filter(({ guest }) => guest !== null).map(({ id }) => id);
     const hostedUntil = await withActiveHost(guests, at);
+    const looking = rows.flatMap((row) =>
+      row.viewed_user_id === null ? [] : { viewer: userOfRow(row), target: row.viewed_user_id },
+    );
+    const views = await readViewed(database, looking, at);
     for (const row of rows) {
       const user = userOfRow(row);
+      const viewed = row.viewed_user_id;
+      const shown = viewed === null ? user : views.get(viewKey(user.id, viewed));
       const hostEnd = user.guest === undefined ? NEVER : hostedUntil.get(user.id);
       if (!isActive(user, at) || isNewPasswordRequired(user) || hostEnd === undefined) continue;
+      // Who may not look as that person any more is not themselves again unasked.
+      if (!shown) continue;
       const expiresAt = epochMs(row.session_expires_at.getTime());
       active.set(row.token_hash, {
         key: row.token_hash,
-        user,
+        user: shown,
         kind: row.kind,
         expiresAt,
-        endsAt: epochMs(Math.min(expiresAt, user.expiresAt ?? NEVER, hostEnd)),
+        endsAt: epochMs(
+          Math.min(expiresAt, user.expiresAt ?? NEVER, shown.expiresAt ?? NEVER, hostEnd),
+        ),
         ...(row.begun_with !== null && { begunWith: row.begun_with }),
       });
       if (row.last_seen_at.getTime() < at - SEEN_EVERY) await seen(row, at);
@@ -270,6 +283,26 @@ export function createSessions(
       if (!session || session.endsAt <= now()) return undefined;
       // Neither passes for the other: what leaks from an address must not work as a cookie.
       return session.kind === kind ? session : undefined;
+    },
+
+    /**
+     * Lets the session's person look at the product as somebody else has it, or as themselves again. Its
+     * sockets close everywhere before this resolves: they deliver what another person sees.
+     */
+    async viewAs(
+      key: string,
+      { at, audit }: { readonly at: UserId | undefined; readonly audit: AuditEntry },
+    ): Promise<void> {
+      await database.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable("sessions")
+          .set({ viewed_user_id: at ?? null })
+          .where("token_hash", "=", key)
+          .where("kind", "=", "session")
+          .execute();
+        await recordAudit(transaction, audit);
+      });
+      await allEnded([key]);
     },
 
     /** Those of the given sessions that still hold, with their users as they are now. */

@@ -29,5 +29,9 @@ export const userSchema = z
     temporary: z.boolean().meta({ description: "The guest of a shared link" }),
     password: z.null(),
     attributes,
+    viewedBy: z
+      .strictObject({ id: objectId, name: z.string() })
+      .optional()
+      .meta({ description: "Who looks as this person, and may only read" }),
   })
   .meta({ id: "User", description: "Somebody who may sign in" });

@@ -17,7 +17,9 @@ import { passwordResets } from "./migrations/passwordResets.ts";
 import { provenEmails } from "./migrations/provenEmails.ts";
 import { removedDevices } from "./migrations/removedDevices.ts";
 import { removedNames } from "./migrations/removedNames.ts";
+import { serviceRecords } from "./migrations/serviceRecords.ts";
 import { sessionOrigins } from "./migrations/sessionOrigins.ts";
+import { sessionViews } from "./migrations/sessionViews.ts";
 import { signInThrottles } from "./migrations/signInThrottles.ts";
 import { trackerKeys } from "./migrations/trackerKeys.ts";
 import { undoEntries } from "./migrations/undoEntries.ts";
@@ -45,6 +47,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0015_letter_brands": letterBrands,
   "0016_removed_names": removedNames,
   "0017_proven_emails": provenEmails,
+  "0018_service_records": serviceRecords,
+  "0018_session_views": sessionViews,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

@@ -13,6 +13,7 @@ export interface Tables {
   readonly drivers: DriverTable;
   readonly notifications: NotificationTable;
   readonly maintenances: MaintenanceTable;
+  readonly service_records: ServiceRecordTable;
   readonly commands: CommandTable;
   readonly computed_attributes: ComputedAttributeTable;
   readonly calendars: CalendarTable;
@@ -117,6 +118,8 @@ interface SessionTable {
   readonly client: Generated<string | null>;
   /** Begun by the word of an identity provider. */
   readonly by_provider: Generated<boolean>;
+  /** As whom its person looks at the product, while they do. */
+  readonly viewed_user_id: Generated<number | null>;
 }
 
 interface GroupTable {
@@ -179,6 +182,19 @@ interface MaintenanceTable {
   readonly start: Generated<number>;
   readonly period: Generated<number>;
   readonly attributes: AttributesColumn;
+}
+
+interface ServiceRecordTable {
+  readonly id: Generated<number>;
+  readonly maintenance_id: number;
+  readonly device_id: number;
+  readonly user_id: number;
+  readonly done_at: Date;
+  /** By what the plan counted then. */
+  readonly type: string;
+  /** In that attribute's own unit. */
+  readonly count: number;
+  readonly note: string | null;
 }
 
 interface CommandTable {

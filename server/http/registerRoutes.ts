@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Session } from "../accounts/sessions.ts";
 import type { Answer } from "../answers/answer.ts";
 import { type Content, contentsOf } from "../answers/content.ts";
 import type { KnownPartner } from "../partners/partners.ts";
@@ -10,6 +11,7 @@ import { acceptedLanguages } from "./acceptedLanguages.ts";
 import type { AskedHeaders } from "./askedHeaders.ts";
 import { identify } from "./identify.ts";
 import type { Origins } from "./origins.ts";
+import { refuseWhileViewing } from "./refuseWhileViewing.ts";
 import { type Route, signedOut } from "./route.ts";
 import type { Services } from "./services.ts";
 import type { SessionCookie } from "./sessionCookie.ts";
@@ -53,9 +55,10 @@ export function registerRoutes(
         const partner = partnerOf(request).shown;
         const session = await identify(route, request, { services, cookie, partner: partner.id });
         if (route.access === "signedIn" && !session) throw signedOut();
+        refuseWhileViewing(route, session);
         // However many addresses somebody comes from.
-        if (session && !rateLimit.mayPass(`user ${session.user.id}`)) throw refuseFlood();
-        services.statistics.request(session?.user.id);
+        if (session && !rateLimit.mayPass(`user ${personOf(session).id}`)) throw refuseFlood();
+        services.statistics.request(session && personOf(session).id);
         checkBodyType(route, request);
         const answer = await route.answer(
           {
@@ -105,6 +108,9 @@ export function registerRoutes(
 
 const patternOf = (url: string) =>
   new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`);
+
+/** Who really asks. */
+const personOf = ({ user }: Session) => user.viewedBy ?? user;
 
 /** A form that claims to be JSON, or the other way round, never reaches a route. */
 function checkBodyType(route: Route, request: FastifyRequest): void {

@@ -28,6 +28,7 @@ import type { NotificationTester } from "../notifications/notificationTester.ts"
 import type { Objects } from "../objects/createObjects.ts";
 import type { Undo } from "../objects/createUndo.ts";
 import type { Links } from "../objects/links.ts";
+import type { ServiceRecords } from "../objects/serviceRecords.ts";
 import type { OpenIdSignIn } from "../openid/openIdSignIn.ts";
 import type { Partners } from "../partners/partners.ts";
 import type { HeavyReads } from "../reports/heavyReads.ts";
@@ -46,10 +47,13 @@ export interface Services {
   readonly changes: Changes;
   readonly objects: Objects;
   readonly links: Links;
+  readonly serviceRecords: ServiceRecords;
   readonly undo: Undo;
   readonly sharedLinks: SharedLinks;
   readonly totals: Totals;
   readonly trackerKeys: TrackerKeys;
+  /** At which trackers report; undefined where they cannot. */
+  readonly trackerPort: number | undefined;
   /** Those that reach a vehicle, by itself or through its groups. */
   readonly maintenanceOf: (vehicle: VehicleId) => readonly MaintenancePlan[];
   /** What keeps a notification from coming of a vehicle that it reaches. */

@@ -54,11 +54,16 @@ export function computeAttributes(
       onFault(one.id);
     };
     const value = runFormula(one.formula, (name) => valueIn(draft, last, name), fault);
-    if (!failed && !put(draft, one, value)) fault();
+    if (!failed && !putComputed(draft, one, value)) fault();
   }
 }
 
-function valueIn(draft: ReportDraft, last: Position | undefined, name: string): FormulaValue {
+/** What a name in a formula stands for. */
+export function valueIn(
+  draft: ReportDraft,
+  last: Position | undefined,
+  name: string,
+): FormulaValue {
   const own = draft.attributes[name];
   if (own !== undefined) return own;
   const field = FIELDS.get(name);
@@ -75,8 +80,8 @@ const fieldOf = (last: Position, name: string): FormulaValue =>
     ? (last[name as keyof Position] as number | boolean)
     : undefined;
 
-/** Whether the value fits. Nothing removes the attribute, as in Traccar. */
-function put(
+/** Writes what was computed; false where it does not fit. Nothing removes the attribute, as in Traccar. */
+export function putComputed(
   draft: ReportDraft,
   { attribute, type }: KnownComputedAttribute,
   value: FormulaValue,
@@ -96,6 +101,13 @@ function put(
   else if (typeof value !== type) return false;
   else draft.attributes[attribute] = value;
   return true;
+}
+
+/** What a report says by a name that can be computed. */
+export function computedIn(draft: ReportDraft, attribute: string): AttributeValue | undefined {
+  const field = FIELDS.get(attribute);
+  if (field) return draft[field];
+  return attribute === "valid" ? draft.valid : draft.attributes[attribute];
 }
 
 /** What is computed must be as believable as what is reported. */

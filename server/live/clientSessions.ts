@@ -120,7 +120,8 @@ export function createClientSessions(
       for (const client of admitted) {
         const { key, user } = client.session;
         const session = current.get(key);
-        if (session) {
+        // As another person, it delivers something else: the page asks anew who it is.
+        if (session?.user.id === user.id) {
           client.session = session;
           if (seesOtherwise(session.user, user)) refresh(client);
         } else if (keys.includes(key)) dismiss(client);

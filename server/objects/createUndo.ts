@@ -21,6 +21,7 @@ import { userKind } from "./kinds/userKind.ts";
 import { vehicleKind } from "./kinds/vehicleKind.ts";
 import type { LinkChange, Links } from "./links.ts";
 import { type ManagedKind, valueOf } from "./managedKind.ts";
+import type { ServiceRecords } from "./serviceRecords.ts";
 
 /** Every kind that is managed alike. */
 export const MANAGED_KINDS: { readonly [Kind in ObjectKind]: ManagedKind<Kind> } = {
@@ -52,6 +53,7 @@ interface Ports {
   readonly database: Database;
   readonly objects: Objects;
   readonly links: Links;
+  readonly serviceRecords: Pick<ServiceRecords, "takeBack">;
   readonly now: () => EpochMs;
 }
 
@@ -59,7 +61,7 @@ interface Ports {
  * Takes back what a person did: by the ordinary ways of writing, so that nobody comes to anything by it
  * that they could not do themselves now. What undid something is itself undone in the same way.
  */
-export function createUndo({ database, objects, links, now }: Ports) {
+export function createUndo({ database, objects, links, serviceRecords, now }: Ports) {
   async function isThere({ kind, id }: UndoEntry): Promise<boolean> {
     const { rows } = await sql`select 1 from ${sql.table(tableOf(kind as ObjectKind))}
       where id = ${id}`.execute(database);
@@ -74,6 +76,8 @@ export function createUndo({ database, objects, links, now }: Ports) {
       const change: LinkChange = { verb: verb === "add" ? "remove" : "add", kinds, links: pairs };
       return { type: "gone", undo: await links.write(change, actor, entry) };
     }
+    if (entry.kind === "service")
+      return { type: "gone", undo: await serviceRecords.takeBack(entry, actor) };
     const kind: ManagedKind = MANAGED_KINDS[entry.kind];
     const { id } = entry;
     if (entry.verb === "removed") {

@@ -1,12 +1,15 @@
+import { sql } from "kysely";
 import { namesIn } from "#domain/alert/notificators";
 import type { CalendarReading, KnownCalendar } from "#domain/calendar/readCalendar";
 import { compileFormula } from "#domain/formula/compileFormula";
 import type { Formula } from "#domain/formula/formula";
 import { maintenanceId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
+import { isOfTime } from "#domain/rules/comparing/maintenanceRule";
 import type { MaintenancePlan } from "#domain/rules/moment";
 import type { NotificationRule } from "#domain/rules/notifying/notificationRule";
 import { isAttributeKey } from "#domain/text/isPrintable";
+import { isTimeZone } from "#domain/time/localClock";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Log } from "../process/logger.ts";
 import { decodeCalendar } from "./decodeCalendar.ts";
@@ -48,11 +51,53 @@ export async function readMaintenances(
 ): Promise<ReadonlyMap<number, MaintenancePlan>> {
   const rows = await database.selectFrom("maintenances").selectAll().execute();
   return new Map(
-    rows.map(({ id, name, type, start, period }) => [
+    rows.map(({ id, name, type, start, period, attributes: { timezone } }) => [
       id,
-      { id: maintenanceId(id), name, type, start, period },
+      {
+        id: maintenanceId(id),
+        name,
+        type,
+        start,
+        period,
+        ...(isTimeZone(timezone) && { timeZone: timezone }),
+      },
     ]),
   );
+}
+
+/** By plan and vehicle, what the vehicle had counted when service was last done. */
+export type DoneCounts = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
+/** Plans that count time by now know when it was done; of another unit nothing is taken over. */
+export async function readDoneCounts(
+  database: Database,
+  plans: ReadonlyMap<number, MaintenancePlan>,
+): Promise<DoneCounts> {
+  const { rows } = await sql<DoneRow>`
+    select distinct on (maintenance_id, device_id, type) maintenance_id as plan,
+      device_id as vehicle, type, count, done_at as at
+    from service_records order by maintenance_id, device_id, type, done_at desc, id desc`.execute(
+    database,
+  );
+  const done = new Map<number, Map<number, number>>();
+  for (const { plan, vehicle, type, count, at } of rows) {
+    const now = plans.get(plan)?.type ?? "";
+    if (type !== now && !isOfTime(now)) continue;
+    const counted = isOfTime(now) ? new Date(at).getTime() : count;
+    const byVehicle = done.get(plan) ?? new Map<number, number>();
+    done.set(plan, byVehicle);
+    const before = isOfTime(now) ? (byVehicle.get(vehicle) ?? counted) : counted;
+    byVehicle.set(vehicle, Math.max(before, counted));
+  }
+  return done;
+}
+
+interface DoneRow {
+  readonly plan: number;
+  readonly vehicle: number;
+  readonly type: string;
+  readonly count: number;
+  readonly at: Date;
 }
 
 export async function readDriverKeys(database: Database): Promise<ReadonlyMap<number, string>> {

@@ -14,8 +14,10 @@ import { createGroupChain } from "./groupChain.ts";
 import { createHandedDown, type HandedDownKind } from "./handedDown.ts";
 import {
   createCalendarReader,
+  type DoneCounts,
   type KnownComputedAttribute,
   readComputedAttributes,
+  readDoneCounts,
   readDriverKeys,
   readGeofences,
   readMaintenances,
@@ -66,6 +68,7 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
   let notifications: ReadonlyMap<number, NotificationRule> = new Map();
   let sights: ReadonlyMap<number, Sight> = new Map();
   let maintenances: ReadonlyMap<number, MaintenancePlan> = new Map();
+  let done: DoneCounts = new Map();
   let computed: ReadonlyMap<number, KnownComputedAttribute> = new Map();
   let calendars: ReadonlyMap<number, KnownCalendar> = new Map();
   let driverKeys: ReadonlyMap<number, string> = new Map();
@@ -88,6 +91,11 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
     sights = await sightsOf(asked.map(({ id }) => id));
   }
 
+  async function loadMaintenances(): Promise<void> {
+    maintenances = await readMaintenances(database);
+    done = await readDoneCounts(database, maintenances);
+  }
+
   const loads = {
     geofence: loadGeofences,
     group: groups.load,
@@ -95,7 +103,7 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
     link: links.load,
     driver: loadDrivers,
     notification: async () => void (notifications = await readNotifications(database)),
-    maintenance: async () => void (maintenances = await readMaintenances(database)),
+    maintenance: loadMaintenances,
     attribute: async () => void (computed = await readComputedAttributes(database, log)),
     calendar: async () => void (calendars = await readCalendars()),
   };
@@ -111,6 +119,13 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
     for (const set of links.of(kind, record.id, chainOf(record))) for (const id of set) ids.add(id);
     return [...ids].sort((a, b) => a - b).flatMap((id) => things.get(id) ?? []);
   }
+
+  /** Each counts from when it was last done to this vehicle. */
+  const maintenancesOf = (record: VehicleRecord): readonly MaintenancePlan[] =>
+    linked("maintenance", record, maintenances).map((plan) => {
+      const doneAt = done.get(plan.id)?.get(record.id);
+      return doneAt === undefined ? plan : { ...plan, doneAt };
+    });
 
   function notificationsOf(record: VehicleRecord): NotificationRule[] {
     const own = linked("notification", record, notifications).filter(({ always }) => !always);
@@ -131,7 +146,7 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
     const vehicle: KnownVehicle = {
       settings,
       states: groups.states(),
-      maintenances: linked("maintenance", record, maintenances),
+      maintenances: maintenancesOf(record),
       notifications: applying,
       thresholds: thresholdsFor(settings, applying),
       linkedDriver: linked("driver", record, driverKeys)[0],
@@ -188,8 +203,7 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
     },
 
     /** Of its rules only the plans: asked of a whole fleet at once. */
-    maintenancesOf: (record: VehicleRecord): readonly MaintenancePlan[] =>
-      linked("maintenance", record, maintenances),
+    maintenancesOf,
 
     /** What keeps a notification from coming of a vehicle that it reaches: asked of a whole fleet at once. */
     alertLackOf(record: VehicleRecord, notification: number): AlertLack | undefined {

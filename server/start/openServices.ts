@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { DemoInfo } from "#contract/demo";
 import { DEFAULT_PARTNER } from "#contract/partner";
+import { vehicleId } from "#domain/ids";
 import { type DurationMs, hours, seconds } from "#domain/units";
 import { createAccounts } from "../accounts/accounts.ts";
 import { createBasicAuth } from "../accounts/basicAuth.ts";
@@ -26,6 +27,7 @@ import { DEFAULT_MAP } from "../map/defaultMap.ts";
 import { createObjects } from "../objects/createObjects.ts";
 import { createUndo } from "../objects/createUndo.ts";
 import { createLinks } from "../objects/links.ts";
+import { createServiceRecords } from "../objects/serviceRecords.ts";
 import { connectOpenIdProvider } from "../openid/openIdProvider.ts";
 import { createOpenIdSignIn, type OpenIdPorts } from "../openid/openIdSignIn.ts";
 import { NOBODYS } from "../partners/partners.ts";
@@ -101,7 +103,13 @@ export async function openServices({
   const ports = { database, rights, changes, recentPassword, now };
   const objects = createObjects({ ...ports, positionRemoval });
   const links = createLinks(ports);
-  const undo = createUndo({ database, objects, links, now });
+  const serviceRecords = createServiceRecords({
+    database,
+    changes,
+    plansOf: (vehicle) => feed.maintenanceOf(vehicleId(vehicle)),
+    now,
+  });
+  const undo = createUndo({ database, objects, links, serviceRecords, now });
   const openId = openOpenId(configuration.openId, {
     ports: { database, accounts, objects, trail: accessTrail, site, now },
     log,
@@ -143,6 +151,7 @@ export async function openServices({
     statistics,
     totals,
     trackerKeys: feed.keys,
+    trackerPort: configuration.osmand?.port || undefined,
     reportJobs: createReportJobs("reports or histories"),
     historyJobs: createReportJobs("histories in columns"),
     heavyReads,
@@ -159,6 +168,7 @@ export async function openServices({
     sharedLinks,
     objects,
     links,
+    serviceRecords,
     undo,
     openId,
     accessTrail,

@@ -34,7 +34,19 @@ const OWN: { readonly [Kind in ObjectKind]?: readonly Dependent[] } = {
       table: "approvals",
       column: "device_id",
       refers: [{ column: "actuation_id", table: "actuations" }],
+    })
+    .concat({
+      table: "service_records",
+      column: "device_id",
+      refers: [{ column: "maintenance_id", table: "maintenances" }],
     }),
+  maintenance: [
+    {
+      table: "service_records",
+      column: "maintenance_id",
+      refers: [{ column: "device_id", table: "devices" }],
+    },
+  ],
   driver: [
     { table: "driver_passwords", column: "driver_id", refers: [] },
     { table: "rfid_keys", column: "driver_id", refers: [{ column: "user_id", table: "users" }] },

@@ -18,12 +18,15 @@ const MOST_OF_A_PERSON = 200;
 /** Of one person together: some forty vehicles with the largest images. */
 const MOST_BYTES_OF_A_PERSON = 40_000_000;
 
+/** What can be undone besides managed things: links, and records of service. */
+type UndoKind = ObjectKind | "link" | "service";
+
 export type UndoVerb = "made" | "changed" | "removed" | "linked" | "unlinked";
 
 interface NewEntry {
   readonly user: UserId;
   readonly verb: UndoVerb;
-  readonly kind: ObjectKind | "link";
+  readonly kind: UndoKind;
   readonly id?: number;
   /** That it has from then on; whoever finds another one is late. */
   readonly version?: string;
@@ -37,7 +40,7 @@ export interface UndoEntry {
   /** The row's number: as text, as it may be larger than numbers are. */
   readonly entry: string;
   readonly verb: UndoVerb;
-  readonly kind: ObjectKind | "link";
+  readonly kind: UndoKind;
   readonly id: number;
   readonly version: string | undefined;
   readonly data: unknown;
@@ -48,7 +51,7 @@ export const nothingToUndo = (): Refusal =>
   new Refusal(404, "notFound", "There is nothing to undo (any more)");
 
 /** Until when a change of this kind can be undone. */
-export const undoneUntil = (verb: UndoVerb, kind: ObjectKind | "link", now: EpochMs): EpochMs =>
+export const undoneUntil = (verb: UndoVerb, kind: UndoKind, now: EpochMs): EpochMs =>
   after(now, verb === "removed" && kind === "vehicle" ? VEHICLE_KEPT : UNDO_KEPT);
 
 /**

@@ -1,7 +1,8 @@
-import { isObject } from "#contract/traccar/wire";
+import { isObject, textOf, timeOf } from "#contract/traccar/wire";
 import { isId, type VehicleId, vehicleId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
 import { callQuery } from "./callQuery.ts";
-import { callServer } from "./callServer.ts";
+import { type CallResult, callServer } from "./callServer.ts";
 
 /** When a plan falls due for a vehicle, in the plan's unit. */
 export interface MaintenanceDue {
@@ -17,6 +18,72 @@ export const maintenanceDueQuery = (plan: number) =>
   callQuery(["maintenanceDue", plan], (signal) =>
     callServer(`/api/maintenance/${plan}/due`, { signal, read: readDue }),
   );
+
+/** That the work of a plan was done to a vehicle. */
+export interface ServiceRecord {
+  readonly id: number;
+  readonly vehicle: VehicleId;
+  readonly doneAt: EpochMs;
+  /** By what the plan counted then, and what the vehicle had counted of that. */
+  readonly type: string;
+  readonly count: number;
+  readonly note: string | undefined;
+}
+
+const recordsPath = (plan: number): string => `/api/maintenance/${plan}/records`;
+
+/** What was done by the plan to vehicles that the signed-in person sees, the last one first. */
+export const serviceRecordsQuery = (plan: number) =>
+  callQuery(["serviceRecords", plan], (signal) =>
+    callServer(recordsPath(plan), { signal, read: readRecords }),
+  );
+
+/** Writes down what was done. Returns by what that is undone; without, where it cannot be. */
+export const postServiceRecord = (
+  plan: number,
+  {
+    vehicle,
+    doneAt,
+    count,
+    note,
+  }: Pick<ServiceRecord, "vehicle" | "doneAt" | "note"> & {
+    readonly count: number | undefined;
+  },
+): Promise<CallResult<Undoable>> =>
+  callServer(recordsPath(plan), {
+    method: "POST",
+    body: { deviceId: vehicle, doneAt: new Date(doneAt).toISOString(), count, note },
+    read: readUndoable,
+  });
+
+/** Removes a record. Returns by what that is undone. */
+export const deleteServiceRecord = (plan: number, record: number): Promise<CallResult<Undoable>> =>
+  callServer(`${recordsPath(plan)}/${record}`, { method: "DELETE", read: readUndoable });
+
+interface Undoable {
+  readonly undo: string | undefined;
+}
+
+const readUndoable = (_answer: unknown, _status: number, headers: Headers): Undoable => ({
+  undo: headers.get("x-undo") ?? undefined,
+});
+
+const readRecords = (answer: unknown): readonly ServiceRecord[] | undefined =>
+  Array.isArray(answer) ? answer.flatMap((one) => recordFromWire(one) ?? []) : undefined;
+
+function recordFromWire(wire: unknown): ServiceRecord | undefined {
+  if (!isObject(wire) || !isId(wire.id) || !isId(wire.deviceId)) return undefined;
+  const doneAt = timeOf(wire.doneAt);
+  if (doneAt === undefined || typeof wire.count !== "number") return undefined;
+  return {
+    id: wire.id,
+    vehicle: vehicleId(wire.deviceId),
+    doneAt,
+    type: textOf(wire.type) ?? "",
+    count: wire.count,
+    note: textOf(wire.note),
+  };
+}
 
 const readDue = (answer: unknown): readonly MaintenanceDue[] | undefined =>
   Array.isArray(answer) ? answer.flatMap((one) => dueFromWire(one) ?? []) : undefined;

@@ -29,5 +29,13 @@ export const postSessionPassword = (password: string) =>
 /** Nobody should wait to leave: product specification, section 7. */
 export const SIGN_OUT_TIMEOUT = seconds(5);
 
+/** Looks at the product as somebody has it: from here on the session's calls are answered as theirs. */
+export const postView = (user: number) =>
+  callServer(`/api/users/${user}/view`, { method: "POST", read: () => true });
+
+/** Looks as oneself again. */
+export const deleteView = () =>
+  callServer("/api/session/view", { method: "DELETE", read: () => true });
+
 export const deleteSession = () =>
   callServer("/api/session", { method: "DELETE", timeout: SIGN_OUT_TIMEOUT, read: () => true });

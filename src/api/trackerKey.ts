@@ -1,4 +1,4 @@
-import { isObject, timeOf } from "#contract/traccar/wire";
+import { isObject, numberOf, timeOf } from "#contract/traccar/wire";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { callQuery } from "./callQuery.ts";
@@ -6,13 +6,22 @@ import { type CallResult, callServer } from "./callServer.ts";
 
 const pathOf = (vehicle: VehicleId) => `/api/devices/${vehicle}/trackerKey`;
 
-/** Since when a vehicle's tracker has a key; `null` when it has none. */
+interface TrackerAccess {
+  /** Since when the tracker has a key; undefined when it has none. */
+  readonly madeAt: EpochMs | undefined;
+  /** At which port of the server it reports; undefined where it cannot. */
+  readonly port: number | undefined;
+}
+
+/** How a vehicle's tracker reaches the server, and whether it has a key. */
 export const trackerKeyQuery = (vehicle: VehicleId) =>
   callQuery(["trackerKey", vehicle], (signal) =>
-    callServer<EpochMs | null>(pathOf(vehicle), {
+    callServer<TrackerAccess>(pathOf(vehicle), {
       signal,
       read: (answer) =>
-        isObject(answer) ? (answer.madeAt === null ? null : timeOf(answer.madeAt)) : undefined,
+        isObject(answer)
+          ? { madeAt: timeOf(answer.madeAt), port: numberOf(answer.port) }
+          : undefined,
     }),
   );
 

@@ -56,6 +56,7 @@ const SETTINGS: Readonly<Record<SettingsPage, { page: PageName; element: ReactNo
   reports: planned("scheduler"),
   maintenance: { page: "maintenance", element: <ManageScreen page="maintenance" /> },
   commands: { page: "commands", element: <ManageScreen page="commands" /> },
+  attributes: { page: "attributes", element: <ManageScreen page="attributes" /> },
   map: { page: "mapOptions", element: <MapOptionsScreen /> },
   profile: { page: "profile", element: <ProfileScreen /> },
   modules: { page: "modules", element: <ModulesScreen /> },

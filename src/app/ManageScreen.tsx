@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { alertThing } from "../features/manage/kinds/alert/alertThing.ts";
+import { attributeThing } from "../features/manage/kinds/attribute/attributeThing.ts";
 import { calendarThing } from "../features/manage/kinds/calendar/calendarThing.ts";
 import { commandThing } from "../features/manage/kinds/command/commandThing.ts";
 import { driverThing } from "../features/manage/kinds/driver/driverThing.ts";
@@ -21,6 +22,7 @@ import { useTitle } from "./start/useTitle.ts";
 /** By the name of their page in the settings, with what of the manual is about them. */
 const MANAGED = {
   alerts: { managed: alertThing, help: "askForAlerts" },
+  attributes: { managed: attributeThing, help: "computedAttributes" },
   calendars: { managed: calendarThing, help: "calendars" },
   groups: { managed: groupThing, help: "groups" },
   drivers: { managed: driverThing, help: "drivers" },

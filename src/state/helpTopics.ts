@@ -23,6 +23,7 @@ export const HELP_TOPICS = {
   visits: "time-machine#who-was-here",
   share: "evidence#share",
   sendCommand: "commands#many",
+  computedAttributes: "vehicles#computed",
   savedCommands: "commands#saved",
   immobilizer: "immobiliser#conditions",
   profile: "account",

@@ -10,6 +10,7 @@ const CALL_WORDS = [
   "notConfigured",
   "diskFull",
   "sectionClosed",
+  "viewing",
 ] as const;
 
 /**

@@ -85,23 +85,37 @@ test("says on a phone when each vehicle is due, and leads to it [MNT-01, NAV-05,
   );
   const made = await send(page, "/api/maintenance", {
     name: "Tyres",
-    type: "fixTime",
-    // Of the year 2000, then each thousand days.
-    start: 946_684_800_000,
-    period: 86_400_000_000,
+    type: "period",
+    start: Date.UTC(2000, 0, 31),
+    period: 600,
   });
   const plan: Plan = await made.json();
   const link = { deviceId: vehicle!.id, maintenanceId: plan.id };
   expect((await send(page, "/api/permissions", link)).status()).toBe(204);
   await page.goto(`${server.url}/settings/maintenance`);
   const rows = page.getByRole("grid").locator('[role="rowgroup"]').getByRole("row");
-  await expect(rows.filter({ hasText: "Tyres" })).toContainText("Date");
+  await expect(rows.filter({ hasText: "Tyres" })).toContainText("Calendar months");
   await rows.filter({ hasText: "Tyres" }).click();
   const form = page.getByRole("form");
   const due = form.getByRole("row", { name: vehicle!.name });
   await expect(due).toContainText(/\d+ days?/);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plan-phone.png` });
+  // Done now, it is due a full fifty years later; taken back, as it was.
+  const before = await due.textContent();
+  await due.getByRole("button", { name: /^Done/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Note").fill("Left <b>rear</b>");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/done-phone.png` });
+  await dialog.getByRole("button", { name: "Write down" }).click();
+  const history = form.getByRole("region", { name: "What was done" });
+  await expect(history.getByRole("listitem")).toContainText("Left <b>rear</b>");
+  await expect(due).not.toHaveText(before ?? "");
+  const notice = page.getByText("Written down").locator("xpath=ancestor-or-self::*[.//button][1]");
+  await notice.getByRole("button", { name: "Undo" }).click();
+  await expect(history.getByRole("listitem")).toHaveCount(0);
+  await expect(due).toHaveText(before ?? "");
   await due.getByRole("link", { name: vehicle!.name }).click();
   await expect(page).toHaveURL(new RegExp(`/map\\?.*vehicle=${vehicle!.id}`));
 });

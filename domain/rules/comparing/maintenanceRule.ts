@@ -1,6 +1,19 @@
 import type { Position } from "../../position.ts";
 import { readingOf } from "../../settings.ts";
+import { addMonths } from "../../time/addMonths.ts";
+import { isKeptTime } from "../../time/keptTime.ts";
+import { epochMs } from "../../units.ts";
 import { type Drafts, type MaintenancePlan, type Moment, NOTHING } from "../moment.ts";
+
+/** The type of a plan that counts months of the calendar. */
+export const CALENDAR_TYPE = "period";
+
+/** Whether a plan counts time, which passes without any report. */
+export const isOfTime = (type: string): boolean =>
+  type === CALENDAR_TYPE || type === "fixTime" || type === "deviceTime" || type === "serverTime";
+
+/** What of a plan says when it falls due. */
+type Counted = Pick<MaintenancePlan, "type" | "start" | "period" | "timeZone" | "doneAt">;
 
 /** Service falls due between two positions: at its start, and each period after it. */
 export function maintenanceRule({ position, last, vehicle: { maintenances } }: Moment): Drafts {
@@ -15,27 +28,57 @@ export function maintenanceRule({ position, last, vehicle: { maintenances } }: M
 }
 
 /** Zero is what a counter shows that does not count: nothing follows from it. */
-export function fellDue(
-  { start, period }: Pick<MaintenancePlan, "start" | "period">,
-  before: number,
-  now: number,
-): boolean {
-  if (before === 0 || now === 0 || period <= 0 || now < start) return false;
-  return (
-    before < start || Math.floor((now - start) / period) > Math.floor((before - start) / period)
-  );
+export function fellDue(plan: Counted, before: number, now: number): boolean {
+  if (before === 0 || now === 0 || now <= before || !isPlan(plan)) return false;
+  return dueAfter(plan, before) <= now;
 }
 
 /**
  * When service falls due next, as `fellDue` finds it afterwards; undefined for a plan that never does,
- * and of a counter that does not count.
+ * and of a counter that does not count. What was done once is due a period later, and stays so until it is
+ * done again, however late that is.
  */
-export function nextDue(
-  { start, period }: Pick<MaintenancePlan, "start" | "period">,
-  now: number,
-): number | undefined {
-  if (now === 0 || period <= 0) return undefined;
-  return now < start ? start : start + (Math.floor((now - start) / period) + 1) * period;
+export function nextDue(plan: Counted, now: number): number | undefined {
+  if (now === 0 || !isPlan(plan)) return undefined;
+  return plan.doneAt === undefined ? dueAfter(plan, now) : dueAt(plan, 1);
+}
+
+/** No calendar is longer than a person's, and no sum of months a date beyond it. */
+const MOST_MONTHS = 12_000;
+
+const isPlan = ({ type, start, period, doneAt }: Counted): boolean =>
+  type === CALENDAR_TYPE
+    ? period >= 1 && period <= MOST_MONTHS && isKeptTime(epochMs(doneAt ?? start))
+    : period > 0;
+
+/** When it is due for the so manieth time, counted from its start, or from when it was last done. */
+function dueAt({ type, start, period, timeZone = "UTC", doneAt }: Counted, ordinal: number) {
+  const from = doneAt ?? start;
+  return type === CALENDAR_TYPE
+    ? addMonths(epochMs(from), ordinal * period, timeZone)
+    : from + ordinal * period;
+}
+
+/** Of the Gregorian calendar. */
+const AVERAGE_MONTH_MS = 30.436875 * 86_400_000;
+
+/** When a plan by the calendar is due next, from which moment on: asked of each position. */
+const known = new WeakMap<Counted, { readonly from: number; readonly due: number }>();
+
+/** When it is due first after a count. */
+function dueAfter(plan: Counted, count: number): number {
+  const { type, start, period, doneAt } = plan;
+  const first = doneAt === undefined ? 0 : 1;
+  const passed = (count - (doneAt ?? start)) / period;
+  if (type !== CALENDAR_TYPE) return dueAt(plan, Math.max(first, Math.floor(passed) + 1));
+  const next = known.get(plan);
+  if (next && count >= next.from && count < next.due) return next.due;
+  // Months are shorter and longer than the average, by days in all.
+  let ordinal = Math.max(first, Math.floor(passed / AVERAGE_MONTH_MS) - 1);
+  while (dueAt(plan, ordinal) <= count) ordinal++;
+  const due = dueAt(plan, ordinal);
+  known.set(plan, { from: count, due });
+  return due;
 }
 
 /** What a plan counts by: of an attribute, or milliseconds since 1970 of one of the position's times. */
@@ -45,6 +88,8 @@ export function countOf(type: string, position: Position): number {
     case "deviceTime":
     case "fixTime":
       return position[type];
+    case CALENDAR_TYPE:
+      return position.fixTime;
     default:
       return readingOf(position.attributes, type) ?? 0;
   }

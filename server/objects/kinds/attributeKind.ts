@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { MAX_NAME, nullableText, objectId, text, whole } from "#contract/objects/wireFields";
+import { attributeSchema } from "#contract/objects/attributeSchema";
 import { compileFormula } from "#domain/formula/compileFormula";
+import type { Formula } from "#domain/formula/formula";
 import { isAttributeKey } from "#domain/text/isPrintable";
 import * as shown from "../../answers/answerFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
@@ -14,14 +15,7 @@ export const attributeKind = managedKind({
   sortedBy: "description",
   searched: ["description", "attribute"],
   mostOfAPerson: 1_000,
-  schema: z.strictObject({
-    id: objectId,
-    description: nullableText(4_000),
-    attribute: text(MAX_NAME),
-    expression: text(4_000),
-    type: z.enum(["string", "number", "boolean"], { error: "not string, number or boolean" }),
-    priority: whole(-1_000_000, 0),
-  }),
+  schema: attributeSchema,
   shown: z
     .strictObject({
       id: shown.objectId,
@@ -51,11 +45,11 @@ export const attributeKind = managedKind({
     type,
     priority,
   }),
-  check: ({ attribute, expression }) => checkFormula(attribute, expression),
+  check: ({ attribute, expression }) => void checkFormula(attribute, expression),
 });
 
 /** A formula that cannot be read is refused where it is written, not where it computes nothing. */
-function checkFormula(attribute: string, expression: string): void {
+export function checkFormula(attribute: string, expression: string): Formula {
   if (!isAttributeKey(attribute))
     throw new Refusal(400, "badRequest", "attribute: no attribute can be called so");
   const formula = compileFormula(expression);
@@ -65,4 +59,5 @@ function checkFormula(attribute: string, expression: string): void {
       "badRequest",
       `expression: ${formula.refusal} at character ${formula.at}`,
     );
+  return formula;
 }

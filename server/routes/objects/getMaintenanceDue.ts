@@ -2,7 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { may } from "#domain/account/policy";
 import type { VehicleId } from "#domain/ids";
-import { countOf, nextDue } from "#domain/rules/comparing/maintenanceRule";
+import type { Position } from "#domain/position";
+import { CALENDAR_TYPE, countOf, nextDue } from "#domain/rules/comparing/maintenanceRule";
+import type { EpochMs } from "#domain/units";
 import { json } from "../../answers/answer.ts";
 import { jsonContent } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
@@ -34,7 +36,7 @@ export const getMaintenanceDue = signedInRoute({
   summary: "When a maintenance plan falls due, by vehicle",
   answers: { 200: jsonContent(z.array(dueSchema)) },
   params: idParams,
-  async handle({ params, viewer }, { fleet, maintenanceOf, objects }) {
+  async handle({ params, viewer }, { fleet, maintenanceOf, objects, now }) {
     await objects.get(maintenanceKind, params.id, viewer);
     const due: z.input<typeof dueSchema>[] = [];
     const isShown = (vehicle: VehicleId) =>
@@ -47,7 +49,7 @@ export const getMaintenanceDue = signedInRoute({
       const plan = maintenanceOf(vehicle).find(({ id }) => Number(id) === params.id);
       if (!plan) continue;
       const latest = fleet.latest(vehicle);
-      const value = latest ? countOf(plan.type, latest) : 0;
+      const value = countNow(plan.type, latest, now());
       const next = nextDue(plan, value);
       due.push({
         deviceId: vehicle,
@@ -59,3 +61,9 @@ export const getMaintenanceDue = signedInRoute({
     return json(due);
   },
 });
+
+/** The calendar goes on without any report. */
+function countNow(type: string, latest: Position | undefined, now: EpochMs): number {
+  if (type === CALENDAR_TYPE) return now;
+  return latest ? countOf(type, latest) : 0;
+}

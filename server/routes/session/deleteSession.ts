@@ -16,8 +16,10 @@ export const deleteSession = signedInRoute({
   summary: "Sign out",
   answers: { 204: nothing },
   async handle({ session, address }, { sessions, accessTrail }) {
+    const { viewedBy, id } = session.user;
     await sessions.end(session.key);
-    await accessTrail.record({ action: "session.end", user: session.user.id, address });
+    const user = viewedBy?.id ?? id;
+    await accessTrail.record({ action: "session.end", user, address });
     return { ...noContent(), session: "clear" as const, headers: CLEARED };
   },
 });

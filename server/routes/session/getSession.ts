@@ -5,6 +5,7 @@ import { json } from "../../answers/answer.ts";
 import { jsonContent } from "../../answers/content.ts";
 import { userSchema } from "../../answers/userSchema.ts";
 import { refuseBlindGet } from "../../http/refuseBlindGet.ts";
+import { viewing } from "../../http/refuseWhileViewing.ts";
 import { publicRoute } from "../../http/route.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 
@@ -29,6 +30,7 @@ export const getSession = publicRoute({
     }
     // Another site could otherwise sign its visitors in as somebody of its choice.
     refuseBlindGet({ isForeign, isHead });
+    if (session?.user.viewedBy) throw viewing();
     const token = await sessions.find(query.token, "token");
     if (!token || !belongsAt(token.user, partner.id))
       throw new Refusal(401, "signedOut", "The token is not valid (any more)");

@@ -6,6 +6,7 @@ import type { Session } from "../../accounts/sessions.ts";
 import { json, noContent } from "../../answers/answer.ts";
 import { isoTime, objectId } from "../../answers/answerFields.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
+import { viewing } from "../../http/refuseWhileViewing.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { id } from "../parameters.ts";
@@ -30,6 +31,7 @@ const ownSessionSchema = z
 function refuseOthers(session: Session): void {
   if (session.user.guest !== undefined)
     throw new Refusal(403, "notAllowed", "The guest of a link has no sessions of their own");
+  if (session.user.viewedBy) throw viewing();
   refuseToken(session, "Where somebody is signed in is theirs to see and to end");
 }
 

@@ -29,17 +29,25 @@ const absent = () => new Refusal(404, "notFound", "Device not found");
 
 const url = "/api/devices/:id/trackerKey";
 
+const keySchema = z.strictObject({
+  madeAt: isoTime.nullable(),
+  port: z.int().nullable().meta({ description: "At which trackers report; null: nowhere" }),
+});
+
 /** Whether the vehicle's tracker has a key, and since when; never which. */
 export const getTrackerKey = signedInRoute({
   method: "GET",
   url,
   summary: "Whether a vehicle's tracker has a key",
-  answers: { 200: jsonContent(z.strictObject({ madeAt: isoTime.nullable() })) },
+  answers: { 200: jsonContent(keySchema) },
   params: idParams,
   async handle({ params, viewer }, services) {
     const id = await changeable(params.id, viewer, services);
     const madeAt = await services.trackerKeys.madeAt(id);
-    return json({ madeAt: madeAt === undefined ? null : new Date(madeAt).toISOString() });
+    return json({
+      madeAt: madeAt === undefined ? null : new Date(madeAt).toISOString(),
+      port: services.trackerPort ?? null,
+    });
   },
 });
 

@@ -33,6 +33,7 @@ import { OpenPaletteContext } from "./openPalette.ts";
 import { SessionWatch } from "./SessionWatch.tsx";
 import { useGeneralCommands } from "./useGeneralCommands.ts";
 import { useSurvey } from "./useSurvey.ts";
+import { ViewBanner } from "./ViewBanner.tsx";
 
 /** The frame of every page behind the sign-in; the engine lives as long as it does. */
 export function MainLayout({ children }: { readonly children: ReactNode }) {
@@ -103,14 +104,17 @@ function Frame({ store, closeTopmost, children }: FrameProps) {
       <a className={classes.skip} href="#content">
         {t("app.skipToContent")}
       </a>
-      <div className={classes.frame} data-own-menu={hasOwnMenu || undefined}>
-        {!hasOwnMenu && <MainMenu onPalette={() => openPalette("")} />}
-        <div className={classes.content}>
-          <Suspense fallback={<Waiting />}>
-            <PaneBoundary subject={pathname}>
-              <OpenPaletteContext value={openPalette}>{children}</OpenPaletteContext>
-            </PaneBoundary>
-          </Suspense>
+      <div className={classes.page}>
+        {user.viewedBy && <ViewBanner name={user.name} />}
+        <div className={classes.frame} data-own-menu={hasOwnMenu || undefined}>
+          {!hasOwnMenu && <MainMenu onPalette={() => openPalette("")} />}
+          <div className={classes.content}>
+            <Suspense fallback={<Waiting />}>
+              <PaneBoundary subject={pathname}>
+                <OpenPaletteContext value={openPalette}>{children}</OpenPaletteContext>
+              </PaneBoundary>
+            </Suspense>
+          </div>
         </div>
       </div>
       <Notices />

@@ -12,6 +12,7 @@ const TOPICS: Readonly<Record<string, HelpTopic>> = {
   "/settings/calendars": "calendars",
   "/settings/notices": "notices",
   "/settings/commands": "savedCommands",
+  "/settings/attributes": "computedAttributes",
   "/settings/modules": "modules",
   "/settings/connection": "connectionPage",
   "/settings/about": "about",

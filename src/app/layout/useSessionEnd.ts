@@ -13,7 +13,7 @@ import {
   useSessionStore,
   useSessionTabs,
 } from "../../state/sessionStore.ts";
-import { startAfresh } from "../menu/signOut.ts";
+import { startAfresh } from "../../state/startAfresh.ts";
 
 const isSignedOut = (snapshot: Snapshot) => snapshot.connection.type === "signedOut";
 

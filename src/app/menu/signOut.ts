@@ -1,11 +1,10 @@
-import { deleteSession, SIGN_OUT_TIMEOUT } from "../../api/session.ts";
+import { deleteSession } from "../../api/session.ts";
 import { useEngine } from "../../engine/EngineProvider.tsx";
-import { forgetKeptHistory } from "../../state/keptHistory.ts";
 import { useLeaveGuard } from "../../state/leaveGuard.ts";
-import { forgetEverything, keepDeviceChoices } from "../../state/remembered.ts";
-import { type Session, useSessionTabs } from "../../state/sessionStore.ts";
+import { keepDeviceChoices } from "../../state/remembered.ts";
+import { useSessionTabs } from "../../state/sessionStore.ts";
 import type { SessionTabs } from "../../state/sessionTabs.ts";
-import type { Store } from "../../state/store.ts";
+import { forgetUser, leaveLimit } from "../../state/startAfresh.ts";
 
 /** The way out, for those who are signed in. */
 export function useSignOut(): () => void {
@@ -29,20 +28,4 @@ export async function signOut(stopEngine: () => Promise<void>, tabs: SessionTabs
   await forgetUser(limit);
   restoreDeviceChoices();
   location.replace("/");
-}
-
-/** Somebody else has signed in: the same, but for the session, which is theirs already. */
-export async function startAfresh(store: Store<Session>, tabs: SessionTabs): Promise<void> {
-  store.set({ type: "signedOut", why: "asked" }); // takes the page away, and the engine with it
-  await forgetUser(leaveLimit());
-  tabs.notifyOfChange();
-  location.replace("/");
-}
-
-const leaveLimit = () => new Promise<void>((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT));
-
-/** Of an engine that hangs the next document removes what is kept. */
-async function forgetUser(limit: Promise<void>): Promise<void> {
-  forgetEverything();
-  await Promise.race([forgetKeptHistory(), limit]);
 }

@@ -45,7 +45,14 @@ export function SettingsGate({ name, page, children }: SettingsProps) {
   if (settingsPagesOf(user, PARTNER).includes(name)) return children;
   const title = t(`pages.${page}`);
   return user.guest === undefined && isForAdministrators(name) ? (
-    <SectionClosed name={title} why={t(`${name}.onlyAdministrators`)} />
+    <SectionClosed
+      name={title}
+      why={t(
+        name === "attributes"
+          ? "manage.attribute.onlyAdministrators"
+          : `${name}.onlyAdministrators`,
+      )}
+    />
   ) : (
     <SectionClosed name={title} />
   );

@@ -7,6 +7,7 @@ import type { ObjectKind } from "#domain/account/objectKinds";
 import type { User } from "#domain/account/user";
 import type { CallResult } from "../../api/callServer.ts";
 import type { ReadThing } from "../../api/things.ts";
+import type { Reading } from "./form/fieldValues.ts";
 import type { Quantity } from "./form/quantity.ts";
 
 /** Words are functions of `t`, so that every key is one there is. */
@@ -30,7 +31,7 @@ interface FieldOf<Type extends string> {
   /** Stands above it: a part of the form begins. */
   readonly heading?: Words;
   /** What a new one holds before anything is typed, as it is typed. */
-  readonly initial?: string;
+  readonly initial?: string | ((reading: Reading) => string);
   /** Who may not write it is not asked for it. */
   readonly isOffered?: (viewer: User, thing: TableThing | undefined) => boolean;
   /** A field that only means something besides others; what it holds is then kept as it was. */

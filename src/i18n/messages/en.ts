@@ -40,6 +40,7 @@ import { stillMap } from "./en/stillMap.ts";
 import { trips } from "./en/trips.ts";
 import { value } from "./en/value.ts";
 import { version } from "./en/version.ts";
+import { viewAs } from "./en/viewAs.ts";
 import { visits } from "./en/visits.ts";
 
 /** The words of the product. Every other language has the same keys; the compiler sees to it. */
@@ -62,6 +63,7 @@ export const en = {
   historyTrips,
   immobilizer,
   approval,
+  viewAs,
   visits,
   historyExport,
   profile,

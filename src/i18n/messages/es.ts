@@ -41,6 +41,7 @@ import { stillMap } from "./es/stillMap.ts";
 import { trips } from "./es/trips.ts";
 import { value } from "./es/value.ts";
 import { version } from "./es/version.ts";
+import { viewAs } from "./es/viewAs.ts";
 import { visits } from "./es/visits.ts";
 
 export const es: Messages = {
@@ -62,6 +63,7 @@ export const es: Messages = {
   historyTrips,
   immobilizer,
   approval,
+  viewAs,
   visits,
   historyExport,
   profile,

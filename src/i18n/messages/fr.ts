@@ -41,6 +41,7 @@ import { stillMap } from "./fr/stillMap.ts";
 import { trips } from "./fr/trips.ts";
 import { value } from "./fr/value.ts";
 import { version } from "./fr/version.ts";
+import { viewAs } from "./fr/viewAs.ts";
 import { visits } from "./fr/visits.ts";
 
 export const fr: Messages = {
@@ -62,6 +63,7 @@ export const fr: Messages = {
   historyTrips,
   immobilizer,
   approval,
+  viewAs,
   visits,
   historyExport,
   profile,

@@ -41,6 +41,7 @@ import { stillMap } from "./pt/stillMap.ts";
 import { trips } from "./pt/trips.ts";
 import { value } from "./pt/value.ts";
 import { version } from "./pt/version.ts";
+import { viewAs } from "./pt/viewAs.ts";
 import { visits } from "./pt/visits.ts";
 
 export const pt: Messages = {
@@ -62,6 +63,7 @@ export const pt: Messages = {
   historyTrips,
   immobilizer,
   approval,
+  viewAs,
   visits,
   historyExport,
   profile,

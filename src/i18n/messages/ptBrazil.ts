@@ -27,6 +27,7 @@ import { settings } from "./ptBrazil/settings.ts";
 import { shortcut } from "./ptBrazil/shortcut.ts";
 import { startBrazil } from "./ptBrazil/startBrazil.ts";
 import { trips } from "./ptBrazil/trips.ts";
+import { viewAs } from "./ptBrazil/viewAs.ts";
 import { visits } from "./ptBrazil/visits.ts";
 import type { SomeMessages } from "./SomeMessages.ts";
 
@@ -46,6 +47,7 @@ export const ptBrazil: SomeMessages = {
   historyTrips,
   immobilizer,
   approval,
+  viewAs,
   visits,
   historyExport: {
     copyLink: "Copiar link para este momento",

@@ -16,7 +16,7 @@ const ADMINISTRATOR = { ...OPERATOR, administrator: true };
 const MANAGED =
   "vehicles groups drivers links geofence alerts calendars notices maintenance commands";
 const OWN = "map profile modules connection about";
-const ADMINISTERED = "audit brand";
+const ADMINISTERED = "attributes audit brand";
 
 test.each([
   ["operator", OPERATOR, HERE, `${MANAGED} ${OWN}`],

@@ -97,6 +97,8 @@ describe("the page that shows it", () => {
  */
 const NOT_IN_TABLE = [
   "POST /api/commands/send",
+  "POST /api/maintenance/:id/records",
+  "DELETE /api/maintenance/:id/records/:record",
   "POST /api/actuations",
   "DELETE /api/actuations/:id",
   "POST /api/reports",

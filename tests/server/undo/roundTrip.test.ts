@@ -54,7 +54,7 @@ async function makeOfAll() {
 
 /** What hangs on a vehicle, a driver and a person besides links. */
 async function addRest(ids: Readonly<Record<ObjectKind, number>>) {
-  const { vehicle, driver, user } = ids;
+  const { vehicle, driver, user, maintenance } = ids;
   const uniqueId = (
     await world.database
       .selectFrom("devices")
@@ -73,6 +73,10 @@ async function addRest(ids: Readonly<Record<ObjectKind, number>>) {
     world.database,
   );
   await sql`insert into tracker_keys values (${vehicle}, 'hash', now())`.execute(world.database);
+  await sql`insert into service_records (maintenance_id, device_id, user_id, done_at, type, count, note)
+    values (${maintenance}, ${vehicle}, ${user}, now(), 'hours', 0.1, 'changed')`.execute(
+    world.database,
+  );
   await sql`insert into immobilizations values (${vehicle}, true, now())`.execute(world.database);
   await sql`insert into actuations (device_id, user_id, type, effect, ad_hoc, idempotency_key, wish,
       status, requested_at, expires_at)

@@ -25,7 +25,7 @@ export function Field({ field, ...props }: FieldProps) {
     <>
       {field.heading && <h3 className={classes.heading}>{field.heading(t)}</h3>}
       {field.Beside ? (
-        <div className={classes.beside}>
+        <div className={classes.fieldBeside}>
           <Input field={field} {...props} />
           <field.Beside values={props.state.values} thing={props.state.read?.thing} />
         </div>

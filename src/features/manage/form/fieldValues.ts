@@ -25,13 +25,16 @@ export function valuesOf(
   const values = Object.fromEntries(
     fields.map((field) => [
       field.name,
-      thing ? fieldText(field, thing, reading) : (field.initial ?? ""),
+      thing ? fieldText(field, thing, reading) : initialText(field, reading),
     ]),
   );
   if (!thing) return values;
   const meantNothing = fields.filter(({ isMeant }) => isMeant?.(values) === false);
   return { ...values, ...Object.fromEntries(meantNothing.map(({ name }) => [name, ""])) };
 }
+
+const initialText = ({ initial = "" }: ManagedField, reading: Reading): string =>
+  typeof initial === "function" ? initial(reading) : initial;
 
 /** A field's value as it is typed; empty where there is none that it could show. */
 export function fieldText(field: ManagedField, thing: TableThing, reading: Reading): string {

@@ -1,6 +1,7 @@
 import type { UnitChoice } from "#domain/unitChoice";
 import {
   celsiusToFahrenheit,
+  days,
   knots,
   knotsToKmPerHour,
   knotsToMilesPerHour,
@@ -24,7 +25,7 @@ export type Quantity =
   | "hours"
   | "minutes"
   | "seconds"
-  | "monthsMs"
+  | "daysMs"
   | "pixels";
 
 /** How many of the reader's units a number of the wire's is; every unit is a multiple of the other. */
@@ -71,15 +72,12 @@ export function unitOf(quantity: Quantity, units: UnitChoice): ReadUnit {
     case "seconds":
       return { text: "s", perWire: 1 };
     // The label says it: it is another word in each language.
-    case "monthsMs":
-      return { text: "", perWire: 1 / MONTH_MS };
+    case "daysMs":
+      return { text: "", perWire: 1 / days(1) };
     case "pixels":
       return { text: "px", perWire: 1 };
   }
 }
-
-/** Of the Gregorian calendar, on average: twelve are a year. */
-const MONTH_MS = 2_629_746_000;
 
 function speedUnit({ speed }: UnitChoice, wireKnots: number): ReadUnit {
   switch (speed) {

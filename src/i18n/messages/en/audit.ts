@@ -86,6 +86,8 @@ export const audit = {
     partner: { create: "Brand made", change: "Brand changed", remove: "Brand removed" },
     vehicle: { count: "Odometer or hours set", image: "Vehicle photo changed" },
     event: { acknowledge: "Alert acknowledged" },
+    service: { record: "Maintenance done", remove: "Maintenance record removed" },
+    view: { begin: "Began to look as somebody", end: "Stopped looking as somebody" },
     letter: { repeat: "Notice sent again" },
     history: { remove: "Positions removed" },
     audit: { export: "Audit trail taken as a file" },

@@ -1,3 +1,4 @@
+import { manageAttribute } from "./manageAttribute.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
 import { manageGeofence } from "./manageGeofence.ts";
@@ -225,6 +226,7 @@ export const manage = {
     waste_basket: "Waste basket",
     windmill: "Windmill",
   },
+  attribute: manageAttribute,
   calendar: manageCalendar,
   command: manageCommand,
   user: manageUser,

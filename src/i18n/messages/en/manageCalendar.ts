@@ -18,6 +18,7 @@ export const manageCalendar = {
   alert: "Alert:",
   area: "Area:",
   notLoaded: "What follows this calendar could not be loaded: {{detail}}",
+  timeZone: "Time zone",
   zone: {
     local: "By the clock of the server.",
     utc: "In UTC.",

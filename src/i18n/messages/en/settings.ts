@@ -14,6 +14,7 @@ export const settings = {
     reports: "Reports that come by e-mail by themselves.",
     maintenance: "What is due, by date, distance or hours.",
     commands: "What can be sent to a tracker, kept for the next time.",
+    attributes: "Values that are computed of what trackers report.",
     calendars: "When alerts and areas are in force.",
     notices: "What was written to whom, and whether it went out.",
     map: "Which map is drawn, and what lies over it.",

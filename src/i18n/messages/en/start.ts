@@ -71,6 +71,7 @@ export const start = {
     alerts: "Alerts",
     maintenance: "Maintenance",
     commands: "Saved commands",
+    attributes: "Computed attributes",
     calendars: "Calendars",
     notices: "Notices sent",
     profile: "Profile",
@@ -160,6 +161,7 @@ export const start = {
   },
   share,
   error: {
+    viewing: "You are looking as somebody else: leave that view first.",
     sectionClosed: "This part is turned off for your account. Ask whoever manages it.",
     timeout: "The server did not answer in time.",
     offline: "Could not connect to the server.",

@@ -90,6 +90,8 @@ export const audit: Messages["audit"] = {
     partner: { create: "Marca creada", change: "Marca modificada", remove: "Marca eliminada" },
     vehicle: { count: "Odómetro u horas fijados", image: "Foto del vehículo cambiada" },
     event: { acknowledge: "Alerta confirmada" },
+    service: { record: "Mantenimiento hecho", remove: "Registro de mantenimiento eliminado" },
+    view: { begin: "Empezó a ver como otra persona", end: "Dejó de ver como otra persona" },
     letter: { repeat: "Aviso enviado otra vez" },
     history: { remove: "Posiciones eliminadas" },
     audit: { export: "Registro de auditoría extraído" },

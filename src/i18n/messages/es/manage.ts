@@ -1,4 +1,5 @@
 import type { Messages } from "../en.ts";
+import { manageAttribute } from "./manageAttribute.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
 import { manageGeofence } from "./manageGeofence.ts";
@@ -227,6 +228,7 @@ export const manage: Messages["manage"] = {
     waste_basket: "Papelera",
     windmill: "Molino",
   },
+  attribute: manageAttribute,
   calendar: manageCalendar,
   command: manageCommand,
   user: manageUser,

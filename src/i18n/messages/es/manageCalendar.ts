@@ -19,6 +19,7 @@ export const manageCalendar: Messages["manage"]["calendar"] = {
   alert: "Alerta:",
   area: "Zona:",
   notLoaded: "No se pudo cargar lo que sigue este calendario: {{detail}}",
+  timeZone: "Zona horaria",
   zone: {
     local: "Por el reloj del servidor.",
     utc: "En UTC.",

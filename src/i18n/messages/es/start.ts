@@ -71,6 +71,7 @@ export const start: StartMessages = {
     alerts: "Alertas",
     maintenance: "Mantenimiento",
     commands: "Comandos guardados",
+    attributes: "Atributos calculados",
     calendars: "Calendarios",
     notices: "Avisos enviados",
     profile: "Perfil",
@@ -160,6 +161,7 @@ export const start: StartMessages = {
   },
   share,
   error: {
+    viewing: "Está viendo como otra persona: salga antes de esa vista.",
     sectionClosed: "Esta parte está desactivada para su cuenta. Consulte a quien la administra.",
     timeout: "El servidor no respondió a tiempo.",
     offline: "No se pudo conectar con el servidor.",

@@ -90,6 +90,8 @@ export const audit: Messages["audit"] = {
     partner: { create: "Marque créée", change: "Marque modifiée", remove: "Marque supprimée" },
     vehicle: { count: "Compteur ou heures fixés", image: "Photo du véhicule modifiée" },
     event: { acknowledge: "Alerte acquittée" },
+    service: { record: "Entretien effectué", remove: "Relevé d’entretien supprimé" },
+    view: { begin: "A commencé à voir comme quelqu’un", end: "A cessé de voir comme quelqu’un" },
     letter: { repeat: "Avis renvoyé" },
     history: { remove: "Positions supprimées" },
     audit: { export: "Journal d’audit extrait" },

@@ -20,6 +20,7 @@ export const manageCalendar: Messages["manage"]["calendar"] = {
   alert: "Alerte :",
   area: "Zone :",
   notLoaded: "Impossible de charger ce qui suit ce calendrier : {{detail}}",
+  timeZone: "Fuseau horaire",
   zone: {
     local: "À l’horloge du serveur.",
     utc: "En UTC.",

@@ -72,6 +72,7 @@ export const start: StartMessages = {
     alerts: "Alertes",
     maintenance: "Entretien",
     commands: "Commandes enregistrées",
+    attributes: "Attributs calculés",
     calendars: "Calendriers",
     notices: "Avis envoyés",
     profile: "Profil",
@@ -161,6 +162,7 @@ export const start: StartMessages = {
   },
   share,
   error: {
+    viewing: "Vous voyez comme quelqu’un d’autre : quittez d’abord cette vue.",
     sectionClosed:
       "Cette partie est désactivée pour votre compte. Adressez-vous à la personne qui le gère.",
     timeout: "Le serveur n'a pas répondu à temps.",

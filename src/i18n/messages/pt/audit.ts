@@ -93,6 +93,8 @@ export const audit: Messages["audit"] = {
       image: "Fotografia do veículo alterada",
     },
     event: { acknowledge: "Alerta confirmado" },
+    service: { record: "Manutenção feita", remove: "Anotação de manutenção removida" },
+    view: { begin: "Começou a ver como outra pessoa", end: "Deixou de ver como outra pessoa" },
     letter: { repeat: "Aviso enviado de novo" },
     history: { remove: "Posições removidas" },
     audit: { export: "Registo de auditoria extraído" },

@@ -19,6 +19,7 @@ export const manageCalendar: Messages["manage"]["calendar"] = {
   alert: "Alerta:",
   area: "Área:",
   notLoaded: "Não foi possível carregar o que segue este calendário: {{detail}}",
+  timeZone: "Fuso horário",
   zone: {
     local: "Pelo relógio do servidor.",
     utc: "Em UTC.",

@@ -16,6 +16,7 @@ export const settings: Messages["settings"] = {
     reports: "Relatórios que chegam sozinhos por e-mail.",
     maintenance: "O que está por fazer, por data, distância ou horas.",
     commands: "O que se envia a um localizador, guardado para a próxima vez.",
+    attributes: "Valores que se calculam do que os localizadores enviam.",
     calendars: "Quando valem alertas e áreas.",
     notices: "O que se escreveu a quem, e se saiu.",
     map: "Que mapa é desenhado e o que se mostra por cima.",

@@ -71,6 +71,7 @@ export const start: StartMessages = {
     alerts: "Alertas",
     maintenance: "Manutenção",
     commands: "Comandos guardados",
+    attributes: "Atributos calculados",
     calendars: "Calendários",
     notices: "Avisos enviados",
     profile: "Perfil",
@@ -160,6 +161,7 @@ export const start: StartMessages = {
   },
   share,
   error: {
+    viewing: "Está a ver como outra pessoa: saia primeiro dessa vista.",
     sectionClosed: "Esta parte está desativada para a sua conta. Fale com quem a gere.",
     timeout: "O servidor não respondeu a tempo.",
     offline: "Não foi possível ligar ao servidor.",

@@ -5,6 +5,9 @@ import { manageGeofence } from "./manageGeofence.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage = {
+  attribute: {
+    attributeHint: "Como se chama nos relatórios: um novo, ou um que os rastreadores enviam.",
+  },
   loading: "Carregando a lista",
   noneFound: "Nada se chama “{{search}}”.",
   copied_one: "{{count}} linha copiada, pronta para uma planilha.",

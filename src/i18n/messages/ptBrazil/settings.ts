@@ -4,6 +4,7 @@ export const settings = {
   text: "Configurações e páginas da sua conta.",
   all: "Todas as configurações",
   for: {
+    attributes: "Valores que se calculam do que os rastreadores enviam.",
     vehicles: "Nomes, rastreadores, grupos e atributos da frota.",
     groups: "Organizar os veículos e compartilhá-los por grupos.",
     drivers: "Quem dirige e como se identifica.",

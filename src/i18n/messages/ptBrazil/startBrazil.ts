@@ -138,6 +138,7 @@ export const startBrazil = {
     offline: "Não foi possível abrir o link: {{detail}}",
   },
   error: {
+    viewing: "Você está vendo como outra pessoa: saia primeiro dessa vista.",
     sectionClosed: "Sua conta não tem acesso a esta parte. Fale com quem a gerencia.",
     offline: "Não foi possível conectar ao servidor.",
     offlineStart: "A página se abre sozinha assim que o servidor voltar a responder.",

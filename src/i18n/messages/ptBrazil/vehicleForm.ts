@@ -24,6 +24,10 @@ export const vehicleForm = {
   trackerKeyHint:
     "Com sua chave um rastreador prova que um envio é seu. É enviada com o nome “key”.",
   noKey: "O rastreador não tem chave.",
+  test: "Está comunicando?",
+  noTrackerPort: "Este servidor não escuta nenhum rastreador.",
+  reportAddress: "Endereço para o rastreador",
+  waiting: "Aguardando um envio…",
   keySince: "O rastreador tem chave desde {{time}}.",
   keyOnce: "Só aparece desta vez: copie-a agora para o rastreador.",
   oldKey: "O que o rastreador enviar com a chave que tem agora não prova mais nada.",

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fellDue, nextDue } from "#domain/rules/comparing/maintenanceRule";
 
-const plan = { start: 10_000, period: 15_000 };
+const type = "totalDistance";
+const plan = { type, start: 10_000, period: 15_000 };
 
 test("service is due at the start, then after each period [MNT-01]", () => {
   expect(nextDue(plan, 1)).toBe(10_000);
@@ -14,18 +15,91 @@ test("service is due at the start, then after each period [MNT-01]", () => {
 
 test("a counter that does not count and a plan without a period are never due [MNT-01]", () => {
   expect(nextDue(plan, 0)).toBeUndefined();
-  expect(nextDue({ start: 5, period: 0 }, 3)).toBeUndefined();
-  expect(nextDue({ start: 5, period: -1 }, 3)).toBeUndefined();
+  expect(nextDue({ type, start: 5, period: 0 }, 3)).toBeUndefined();
+  expect(nextDue({ type, start: 5, period: -1 }, 3)).toBeUndefined();
 });
 
 test("what was said to be next is when the event comes, and not before [MNT-01]", () => {
   const whole = fc.integer({ min: 1, max: 2_000_000_000 });
   fc.assert(
     fc.property(fc.nat(1_000_000), whole, whole, whole, (start, period, before, driven) => {
-      const next = nextDue({ start, period }, before);
+      const next = nextDue({ type, start, period }, before);
       if (next === undefined) throw new Error("a counting plan has a next");
       expect(next).toBeGreaterThan(before);
-      expect(fellDue({ start, period }, before, before + driven)).toBe(before + driven >= next);
+      expect(fellDue({ type, start, period }, before, before + driven)).toBe(
+        before + driven >= next,
+      );
     }),
   );
+});
+
+const day = (text: string) => Date.parse(text);
+
+test("months are those of the calendar, and the 31st stays the 31st where there is one [MNT-01]", () => {
+  const monthly = { type: "period", start: day("2026-01-31T08:00:00Z"), period: 1 };
+  expect(nextDue(monthly, day("2026-01-01T00:00:00Z"))).toBe(monthly.start);
+  expect(nextDue(monthly, monthly.start)).toBe(day("2026-02-28T08:00:00Z"));
+  expect(nextDue(monthly, day("2026-02-28T08:00:00Z"))).toBe(day("2026-03-31T08:00:00Z"));
+  expect(nextDue(monthly, day("2028-02-01T00:00:00Z"))).toBe(day("2028-02-29T08:00:00Z"));
+  const yearly = { ...monthly, period: 12 };
+  expect(nextDue(yearly, day("2031-06-01T00:00:00Z"))).toBe(day("2032-01-31T08:00:00Z"));
+});
+
+test("a day of the plan's own time zone is that day in summer, too [MNT-01]", () => {
+  const quarterly = {
+    type: "period",
+    // Midnight in Lisbon: in summer it is still the day before in Greenwich.
+    start: day("2026-06-30T23:00:00Z"),
+    period: 3,
+    timeZone: "Europe/Lisbon",
+  };
+  expect(nextDue(quarterly, quarterly.start)).toBe(day("2026-09-30T23:00:00Z"));
+  expect(nextDue(quarterly, day("2026-10-01T00:00:00Z"))).toBe(day("2027-01-01T00:00:00Z"));
+});
+
+test("what was done counts from there, and is due until it is done again [MNT-01]", () => {
+  const done = { ...plan, doneAt: 12_500 };
+  expect(nextDue(done, 13_000)).toBe(27_500);
+  // Late by 2,500.
+  expect(nextDue(done, 30_000)).toBe(27_500);
+  expect(fellDue(done, 24_999, 25_000)).toBe(false);
+  expect(fellDue(done, 27_499, 27_500)).toBe(true);
+  // Whoever does not do it is reminded a period later.
+  expect(fellDue(done, 42_499, 42_500)).toBe(true);
+  const yearly = { type: "period", start: day("2020-05-01T00:00:00Z"), period: 12 };
+  const late = { ...yearly, doneAt: day("2026-07-15T00:00:00Z") };
+  expect(nextDue(late, day("2026-08-01T00:00:00Z"))).toBe(day("2027-07-15T00:00:00Z"));
+  expect(nextDue(late, day("2029-08-01T00:00:00Z"))).toBe(day("2027-07-15T00:00:00Z"));
+});
+
+test("the event of a plan by the calendar comes when it was said to be next [MNT-01]", () => {
+  const zone = fc.constantFrom("UTC", "Europe/Lisbon", "America/Santiago", "Asia/Qatar");
+  const moment = fc.integer({ min: day("1990-01-01"), max: day("2060-01-01") });
+  const span = fc.integer({ min: 1, max: 400 * 86_400_000 });
+  fc.assert(
+    fc.property(
+      moment,
+      fc.integer({ min: 1, max: 60 }),
+      zone,
+      moment,
+      span,
+      (start, period, timeZone, before, later) => {
+        const months = { type: "period", start, period, timeZone };
+        const next = nextDue(months, before);
+        if (next === undefined) throw new Error("a counting plan has a next");
+        expect(next).toBeGreaterThan(before);
+        // No later than the longest months and an hour of summer time allow.
+        if (before >= start)
+          expect(next - before).toBeLessThanOrEqual((period * 31 + 1) * 86_400_000);
+        expect(fellDue(months, before, before + later)).toBe(before + later >= next);
+      },
+    ),
+  );
+});
+
+test("months that make no date are never due [MNT-01]", () => {
+  for (const wrong of [{ period: 0 }, { period: -3 }, { period: 1e9 }, { start: 1e300 }])
+    expect(
+      nextDue({ type: "period", start: 1, period: 1, ...wrong }, day("2026-01-01")),
+    ).toBeUndefined();
 });

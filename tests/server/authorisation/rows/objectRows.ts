@@ -193,6 +193,64 @@ export const KIND_ROWS: Table = {
       ask: ({ id }) => ({ method: "GET", url: `${OBJECT_PATHS.maintenance}/${id}/due` }),
     },
   ],
+  "GET /api/maintenance/:id/records": [
+    {
+      label: "a plan's",
+      names: "maintenance",
+      who: SIGNED_IN,
+      ask: ({ id }) => ({ method: "GET", url: `${OBJECT_PATHS.maintenance}/${id}/records` }),
+    },
+  ],
+  "POST /api/maintenance/:id/records": [
+    {
+      label: "by a plan",
+      names: "maintenance",
+      who: WRITERS,
+      // It reaches no such vehicle.
+      granted: "wrong",
+      absent: "wrong",
+      ask: ({ id, mine }) => ({
+        method: "POST",
+        url: `${OBJECT_PATHS.maintenance}/${id}/records`,
+        json: { deviceId: mine("vehicle"), doneAt: "2026-01-01T00:00:00Z", count: 1 },
+      }),
+    },
+    {
+      label: "of a vehicle",
+      names: "vehicle",
+      who: WRITERS,
+      granted: "wrong",
+      absent: "wrong",
+      ask: ({ id, mine }) => ({
+        method: "POST",
+        url: `${OBJECT_PATHS.maintenance}/${mine("maintenance")}/records`,
+        json: { deviceId: id, doneAt: "2026-01-01T00:00:00Z", count: 1 },
+      }),
+    },
+  ],
+  "DELETE /api/maintenance/:id/records/:record": [
+    {
+      label: "that there is none of",
+      names: "maintenance",
+      who: WRITERS,
+      granted: "refused",
+      absent: "refused",
+      ask: ({ id }) => ({ method: "DELETE", url: `${OBJECT_PATHS.maintenance}/${id}/records/999` }),
+    },
+  ],
+  "POST /api/attributes/computed/test": [
+    {
+      label: "on a vehicle",
+      names: "vehicle",
+      who: ADMINISTRATORS,
+      absent: "allowed",
+      ask: ({ id }) => ({
+        method: "POST",
+        url: `/api/attributes/computed/test?deviceId=${id}`,
+        json: { attribute: "odd", expression: "1 + 1", type: "number" },
+      }),
+    },
+  ],
   "GET /api/notifications/:id/lacks": [
     {
       label: "an alert's",
@@ -265,6 +323,16 @@ export const USER_ROWS: Table = {
         url: "/api/users",
         json: { ...OBJECT_BODIES.user(`${word}-a`), administrator: true, password: "long enough" },
       }),
+    },
+  ],
+  "POST /api/users/:id/view": [
+    {
+      label: "somebody",
+      names: "user",
+      who: MANAGERS,
+      isFresh: true,
+      endsSession: true,
+      ask: ({ id }) => ({ method: "POST", url: `/api/users/${id}/view` }),
     },
   ],
   "PUT /api/users/:id": [

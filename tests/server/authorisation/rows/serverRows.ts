@@ -152,6 +152,13 @@ export const SERVER_ROWS: Table = {
       ask: () => ({ method: "DELETE", url: "/api/session" }),
     },
   ],
+  "DELETE /api/session/view": [
+    {
+      label: "when there is none",
+      who: SIGNED_IN,
+      ask: () => ({ method: "DELETE", url: "/api/session/view" }),
+    },
+  ],
   "GET /api/sessions": [
     { label: "one's own", who: MEMBERS, ask: () => ({ method: "GET", url: "/api/sessions" }) },
   ],

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Stack } from "@mantine/core";
+import { Alert, Button, FileButton, Select, Stack } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import { useUser } from "../../../../state/sessionStore.ts";
 import { userZone } from "../../../../state/userZone.ts";
 import { type ClockWindow, clockWindow } from "../../form/week/clockWindow.ts";
 import { WeekInput } from "../../form/week/WeekInput.tsx";
+import { zoneChoices } from "../../form/zoneChoices.ts";
 import classes from "../../Manage.module.css";
 import type { CustomInputProps } from "../../managedThing.ts";
 import {
@@ -33,7 +34,9 @@ export function CalendarInput({ label, error, isReadOnly, value, ...props }: Cus
   const [imported, setImported] = useState<Imported>();
   const text = useMemo(() => calendarText(value), [value]);
   const read = useMemo(() => readCalendarWeek(text, now), [text, now]);
-  const zone: WeekZone = read?.windows[0] ? read.zone : { name: ownZone };
+  /** Chosen before there are hours that would say it. */
+  const [chosenZone, setChosenZone] = useState<string>();
+  const zone: WeekZone = read?.windows[0] ? read.zone : { name: chosenZone ?? ownZone };
   const isUnreadable = value !== "" && read === undefined;
 
   const write = (next: readonly ClockWindow[]) => {
@@ -46,6 +49,14 @@ export function CalendarInput({ label, error, isReadOnly, value, ...props }: Cus
     const over = value === "" ? calendarText(textOf(props.thing?.data) ?? "") : text;
     const written = writeCalendarWeek(over, { windows, zone }, now);
     props.onChange(written === "" ? "" : calendarData(written));
+  };
+  /** The same hours by other clocks: they are written anew, and what no week shows stays. */
+  const changeZone = (name: string) => {
+    setChosenZone(name);
+    const windows = read?.windows ?? [];
+    if (windows.length === 0) return;
+    const others = writeCalendarWeek(text, { windows: [], zone }, now);
+    props.onChange(calendarData(writeCalendarWeek(others, { windows, zone: { name } }, now)));
   };
   const take = async (file: File | null) => {
     if (!file) return;
@@ -71,6 +82,18 @@ export function CalendarInput({ label, error, isReadOnly, value, ...props }: Cus
           isReadOnly={isReadOnly}
           windows={(read?.windows ?? []).map(clockWindow)}
           onWindows={write}
+        />
+      )}
+      {!isUnreadable && !isReadOnly && (
+        <Select
+          label={t("manage.calendar.timeZone")}
+          data={[...zoneChoices()]}
+          value={typeof zone === "object" ? zone.name : null}
+          onChange={(name) => name !== null && changeZone(name)}
+          allowDeselect={false}
+          searchable
+          limit={100}
+          nothingFoundMessage={t("manage.noChoice")}
         />
       )}
       {read && read.others > 0 && (

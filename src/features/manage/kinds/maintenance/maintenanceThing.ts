@@ -1,14 +1,15 @@
 import { maintenanceSchema } from "#contract/objects/maintenanceSchema";
+import { zoneChoices } from "../../form/zoneChoices.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
 import { NAME_FIELD, NOTES_FIELD } from "../commonFields.ts";
 import { MaintenancePart } from "./MaintenancePart.tsx";
-import { PLAN_TYPES, planUnit } from "./planUnit.ts";
+import { PLAN_TYPES, type PlanUnit, planUnit } from "./planUnit.ts";
 
 /** What is entered of a plan that counts so is meant of no other. */
 const counts =
-  (unit: ReturnType<typeof planUnit>) =>
+  (...units: readonly PlanUnit[]) =>
   ({ type = "" }: FieldValues): boolean =>
-    planUnit(type) === unit;
+    units.includes(planUnit(type));
 
 /** Start and period are one number each on the wire, read and typed as what the plan counts. */
 const COUNTED: readonly ManagedField[] = [
@@ -61,16 +62,35 @@ const COUNTED: readonly ManagedField[] = [
     wire: "epochMs",
     label: (t) => t("maintenanceForm.startDate"),
     isRequired: true,
-    isMeant: counts("time"),
+    isMeant: counts("time", "months"),
   },
   {
     name: "periodMonths",
     path: ["period"],
     type: "number",
     isPositive: true,
-    quantity: "monthsMs",
     label: (t) => t("maintenanceForm.everyMonths"),
     hint: (t) => t("maintenanceForm.monthsHint"),
+    isRequired: true,
+    isMeant: counts("months"),
+  },
+  {
+    name: "timezone",
+    path: ["attributes", "timezone"],
+    type: "choice",
+    label: (t) => t("maintenanceForm.timeZone"),
+    hint: (t) => t("maintenanceForm.timeZoneHint"),
+    choices: zoneChoices,
+    isMeant: counts("months"),
+    initial: ({ timeZone }) => timeZone,
+  },
+  {
+    name: "periodDays",
+    path: ["period"],
+    type: "number",
+    isPositive: true,
+    quantity: "daysMs",
+    label: (t) => t("maintenanceForm.everyDays"),
     isRequired: true,
     isMeant: counts("time"),
   },

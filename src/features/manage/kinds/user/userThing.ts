@@ -3,10 +3,10 @@ import { userSchema } from "#contract/objects/userSchema";
 import { NEW_PASSWORD_REQUIRED } from "#domain/account/newPassword";
 import { SECTIONS, type Section } from "#domain/account/section";
 import type { MenuEntryName } from "#domain/menu/menuOf";
-import { LISTED_ZONES } from "#domain/time/listedZones";
 import { localeName } from "../../../../i18n/localeName.ts";
 import { OFFERED_LOCALES } from "../../../../state/partner.ts";
 import { CheckInput } from "../../form/CheckInput.tsx";
+import { zoneChoices } from "../../form/zoneChoices.ts";
 import type { ManagedField, ManagedThing } from "../../managedThing.ts";
 import { NAME_FIELD } from "../commonFields.ts";
 import { MenuInput } from "./MenuInput.tsx";
@@ -40,10 +40,6 @@ const sectionField = (section: Section, index: number): ManagedField => ({
   isOffered: offer.section(section),
   ...(index === 0 && { heading: (t: TFunction) => t("manage.user.sections") }),
 });
-
-const zones = (): readonly string[] => [
-  ...new Set([...LISTED_ZONES, ...Intl.supportedValuesOf("timeZone")]),
-];
 
 const WHO: readonly [ManagedField, ...ManagedField[]] = [
   NAME_FIELD,
@@ -193,7 +189,7 @@ const READING: readonly ManagedField[] = [
     path: ["attributes", "timezone"],
     type: "choice",
     label: (t) => t("manage.user.timezone"),
-    choices: () => zones().map((value) => ({ value, label: value.replaceAll("_", " ") })),
+    choices: zoneChoices,
   },
 ];
 

@@ -32,7 +32,7 @@ export function VehiclePart({ read, name, mayWrite }: PartProps) {
       <LastPosition thing={read.thing} />
       <CountersPart thing={read.thing} mayWrite={mayWrite} />
       <LinkedPart read={read} name={name} kind="vehicle" links={LINKS} />
-      {mayWrite && <TrackerKey vehicle={read.thing.id} />}
+      {mayWrite && <TrackerKey thing={read.thing} />}
     </>
   );
 }

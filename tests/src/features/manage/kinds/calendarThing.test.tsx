@@ -175,3 +175,36 @@ test("says which alerts and areas follow it, and of no others [ALR-01]", async (
   // Who may only read draws and imports nothing.
   expect(screen.queryByRole("button", { name: /^(Add|Remove|Import)/ })).toBeNull();
 });
+
+test("hours go by the clocks of the time zone that is chosen, before and after they are drawn [ALR-01]", async () => {
+  const chooseZone = async (name: string) => {
+    fireEvent.click(screen.getByRole("combobox", { name: "Time zone" }));
+    fireEvent.click(await screen.findByRole("option", { name, hidden: true }));
+  };
+  await open();
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: "Office" } });
+  await chooseZone("Africa/Luanda");
+  press("Add hours on Tue");
+  hours("Tue, until", "12:30");
+  await chooseZone("Asia/Qatar");
+  press("Create");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const week = readCalendarWeek(sentText(), NOON);
+  expect(week?.zone).toEqual({ name: "Asia/Qatar" });
+  expect(week?.windows).toEqual([expect.objectContaining({ end: 12 * 60 + 30 })]);
+  expect(sentText()).not.toContain("Luanda");
+});
+
+test("what no week shows stays when the time zone is another one [ALR-01]", async () => {
+  await open(calendar(calendarText([OFFICE, HOLIDAY])));
+  fireEvent.click(screen.getByRole("combobox", { name: "Time zone" }));
+  fireEvent.click(await screen.findByRole("option", { name: "Europe/Madrid", hidden: true }));
+  press("Save");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sentText()).toContain("SUMMARY:Año nuevo");
+  expect(readCalendarWeek(sentText(), NOON)).toMatchObject({
+    zone: { name: "Europe/Madrid" },
+    windows: [expect.objectContaining({ start: 8 * 60, end: 18 * 60 })],
+    others: 1,
+  });
+});

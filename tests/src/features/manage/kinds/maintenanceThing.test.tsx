@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { loadManageWords } from "../../../../../src/app/loadManageWords.ts";
 import { ManageForm } from "../../../../../src/features/manage/form/ManageForm.tsx";
@@ -9,18 +9,21 @@ import { ANA, renderPage } from "../../../../support/renderPage.tsx";
 const LISBON = { ...ANA, attributes: { timezone: "Europe/Lisbon" } };
 const sent: { readonly url: string; readonly method: string; readonly body: unknown }[] = [];
 let due: unknown = [];
+let records: unknown = [];
 
 beforeAll(loadManageWords);
 beforeEach(() => {
   sent.length = 0;
   due = [];
+  records = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const { body, method = "GET" } = init ?? {};
     if (url.endsWith("/due")) return Response.json(due);
+    if (url.endsWith("/records") && method === "GET") return Response.json(records);
     const given: unknown = JSON.parse(typeof body === "string" ? body : "{}");
     sent.push({ url, method, body: given });
-    return Response.json({ ...(given as object), id: 9 });
+    return Response.json({ ...(given as object), id: 9 }, { headers: { "x-undo": "token" } });
   });
 });
 
@@ -29,13 +32,13 @@ const plan = (more: object) => ({
   etag: '"1"',
 });
 
-const open = (read?: ReturnType<typeof plan>) =>
+const open = (read?: ReturnType<typeof plan>, mayWrite = true) =>
   renderPage(
     <EscapeContext value={createEscapeStack()}>
       <ManageForm
         managed={maintenanceThing}
         read={read}
-        mayWrite
+        mayWrite={mayWrite}
         onSaved={vi.fn()}
         onUnsaved={vi.fn()}
         onRemove={undefined}
@@ -79,18 +82,106 @@ test("engine hours are kept as milliseconds, a date as the moment it begins for 
   });
 });
 
-test("a plan by date counts from its day, and twelve months are a year [MNT-01]", async () => {
+test("a plan by months counts from its day in the reader's time zone, in whole months [MNT-01]", async () => {
   await open();
   type(/^Name/, "Inspection");
-  await chooseType("Date");
+  await chooseType("Calendar months");
   type(/^First due on/, "2026-07-01T08:00");
+  type(/^Then every \(months\)/, "1.5");
+  press("Create");
+  expect(await screen.findByText("A number, please")).toBeDefined();
   type(/^Then every \(months\)/, "12");
   press("Create");
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
-    // In Lisbon it is summer time.
-    body: { type: "fixTime", start: Date.UTC(2026, 6, 1, 7), period: 365.2425 * 86_400_000 },
+    body: {
+      type: "period",
+      // In Lisbon it is summer time.
+      start: Date.UTC(2026, 6, 1, 7),
+      period: 12,
+      attributes: { timezone: "Europe/Lisbon" },
+    },
   });
+});
+
+test("a plan by days counts days [MNT-01]", async () => {
+  await open();
+  type(/^Name/, "Wash");
+  await chooseType("Days");
+  type(/^First due on/, "2026-01-01T08:00");
+  type(/^Then every \(days\)/, "7");
+  press("Create");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    body: { type: "fixTime", start: Date.UTC(2026, 0, 1, 8), period: 7 * 86_400_000 },
+  });
+});
+
+test("what was done is written down with its date, count and note, and can be undone [MNT-01]", async () => {
+  due = [{ deviceId: 3, name: "Van 3", value: 14_000_000.4, next: 15_000_000 }];
+  await open(plan({}));
+  fireEvent.click(await screen.findByRole("button", { name: "Done… Van 3" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(screen.getByLabelText(/^Distance then \(km\)/)).toHaveProperty("value", "14000");
+  type(/^Done on/, "2999-01-01T00:00");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Write down" }));
+  expect(await screen.findByText("This lies in the future.")).toBeDefined();
+  type(/^Done on/, "2026-07-01T08:00");
+  type(/^Distance then/, "x");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Write down" }));
+  expect(await screen.findByText("A number, please")).toBeDefined();
+  expect(sent).toEqual([]);
+  type(/^Distance then/, "13900");
+  type("Note", "  5W-30 ");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Write down" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    url: "/api/maintenance/9/records",
+    method: "POST",
+    body: {
+      deviceId: 3,
+      doneAt: "2026-07-01T07:00:00.000Z",
+      count: 13_900_000,
+      note: "5W-30",
+    },
+  });
+  expect(await screen.findByText(/Written down: Van 3/)).toBeDefined();
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(sent.at(-1)?.url).toBe("/api/undo/token"));
+});
+
+test("the history of a plan says what was done, in the unit of its time, and removes it [MNT-01]", async () => {
+  due = [{ deviceId: 3, name: "Van 3", value: 1, next: 2 }];
+  const record = { maintenanceId: 9, deviceId: 3, userId: 1, doneAt: "2026-07-01T07:00:00Z" };
+  records = [
+    { ...record, id: 2, type: "hours", count: 7_200_000, note: "filter" },
+    { ...record, id: 1, deviceId: 4, type: "totalDistance", count: 9_000_000, note: null },
+  ];
+  await open(plan({}));
+  const part = await screen.findByRole("region", { name: "What was done" });
+  await waitFor(() => expect(within(part).getAllByRole("listitem")).toHaveLength(2));
+  const [first, second] = within(part)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent?.replaceAll("\u00a0", " "));
+  expect(first).toContain("Van 3 1 Jul 2026 · 2");
+  expect(first).toContain("filter");
+  expect(second).toContain("Another vehicle 1 Jul 2026 · 9,000 km");
+  fireEvent.click(within(part).getByRole("button", { name: /what was done to Van 3/ }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ method: "DELETE", url: "/api/maintenance/9/records/2" });
+});
+
+test("who may not write is offered neither [PERM-01]", async () => {
+  due = [{ deviceId: 3, name: "Van 3", value: 1, next: 2 }];
+  records = [
+    { id: 2, maintenanceId: 9, deviceId: 3, userId: 1, doneAt: "2026-07-01T07:00:00Z" },
+  ].map((one) => ({ ...one, type: "hours", count: 1, note: null }));
+  await open(plan({}), false);
+  const part = await screen.findByRole("region", { name: "What was done" });
+  await waitFor(() => expect(within(part).getAllByRole("listitem")).toHaveLength(1));
+  await screen.findByRole("rowheader", { name: "Van 3" });
+  expect(within(part).queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("button", { name: /Done/ })).toBeNull();
 });
 
 test("nothing is sent without how often, and no plan comes every 0 km [MNT-01]", async () => {
@@ -117,9 +208,9 @@ test("says when it falls due for each vehicle, the next one first [MNT-01]", asy
     .getAllByRole("row")
     .map(({ textContent }) => textContent?.replaceAll("\u00a0", " "));
   expect(rows.slice(1)).toEqual([
-    "Soon15,000 km1,000 km",
-    "Late15,000 km14,000 km",
-    "SilentReports nothing of this",
+    "Soon15,000 km1,000 kmDone…",
+    "Late15,000 km14,000 kmDone…",
+    "SilentReports nothing of thisDone…",
   ]);
 });
 
@@ -160,7 +251,7 @@ test("what one has not touched stays as somebody else wrote it meanwhile [MNT-01
   const put: unknown[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    if (url.endsWith("/due")) return Response.json([]);
+    if (url.endsWith("/due") || url.endsWith("/records")) return Response.json([]);
     if (init?.method !== "PUT") return Response.json(theirs, { headers: { etag: '"2"' } });
     put.push(JSON.parse(typeof init.body === "string" ? init.body : "null"));
     return put.length === 1

@@ -43,16 +43,21 @@ const POSITION = {
   attributes: { temp1: 4.5, totalDistance: 1_000_000, hours: 7_200_000, in1: true },
 };
 
+let reported = POSITION;
+let port: number | null = 5055;
+
 beforeAll(loadManageWords);
 beforeEach(() => {
   sent.length = 0;
   refusal = undefined;
   madeAt = null;
+  port = 5055;
+  reported = POSITION;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const path = input instanceof Request ? input.url : String(input);
     const { body, method = "GET" } = init ?? {};
-    if (path.startsWith("/api/positions")) return Response.json([POSITION]);
-    if (path.endsWith("/trackerKey") && method === "GET") return Response.json({ madeAt });
+    if (path.startsWith("/api/positions")) return Response.json([reported]);
+    if (path.endsWith("/trackerKey") && method === "GET") return Response.json({ madeAt, port });
     if (path.endsWith("/trackerKey") && method === "POST") {
       madeAt = "2026-07-01T10:00:00Z";
       sent.push({ method, path, body: undefined });
@@ -260,6 +265,36 @@ test("a tracker's key is shown once, and another is made only after a question [
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "POST /api/devices/9/trackerKey",
   ]);
+});
+
+test("says where the tracker reports, with its key right after it was made, and waits for a report [VEH-01]", async () => {
+  await open({});
+  const part = within(await screen.findByRole("region", { name: "Is it reporting?" }));
+  const address = part.getByLabelText<HTMLInputElement>("Address for the tracker");
+  expect(address.value).toBe(`http://${location.hostname}:5055/?id=van-9`);
+  fireEvent.click(screen.getByRole("button", { name: "Make a key" }));
+  await waitFor(() =>
+    expect(address.value).toBe(`http://${location.hostname}:5055/?id=van-9&key=secret-1`),
+  );
+  const wait = part.getByRole<HTMLButtonElement>("button", { name: "Wait for a report" });
+  await waitFor(() => expect(wait.disabled).toBe(false));
+  fireEvent.click(wait);
+  expect((await part.findByRole("status")).textContent).toBe("Waiting for a report…");
+  reported = { ...POSITION, id: POSITION.id + 1 };
+  expect(await part.findByText(/^A report came/, undefined, { timeout: 60_000 })).toBeDefined();
+  fireEvent.click(part.getByRole("button", { name: "Stop waiting" }));
+  expect(part.queryByRole("status")).toBeNull();
+  // What was made up would stand in its history.
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "POST /api/devices/9/trackerKey",
+  ]);
+}, 90_000);
+
+test("where no tracker can report none is waited for [VEH-01]", async () => {
+  port = null;
+  await open({});
+  expect(await screen.findByText("This server listens for no trackers.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Wait for a report" })).toBeNull();
 });
 
 test.each([

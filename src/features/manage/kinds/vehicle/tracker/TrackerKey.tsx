@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { TableThing } from "#contract/objectTable";
 import { vehicleId } from "#domain/ids";
 import type { CallResult } from "../../../../../api/callServer.ts";
 import {
@@ -14,14 +15,15 @@ import { useFailureText } from "../../../../../state/useFailureText.ts";
 import { copyText } from "../../../../../ui/copyText.ts";
 import classes from "../../../Manage.module.css";
 import own from "../Vehicle.module.css";
+import { TrackerTest } from "./TrackerTest.tsx";
 
 /** The key by which reports prove whose they are: made, shown once, and taken away. */
-export function TrackerKey({ vehicle }: { readonly vehicle: number }) {
+export function TrackerKey({ thing }: { readonly thing: TableThing }) {
   const { t } = useTranslation();
   const format = useFormat();
   const failureText = useFailureText();
-  const id = vehicleId(vehicle);
-  const { data: madeAt, refetch, error } = useQuery(trackerKeyQuery(id));
+  const id = vehicleId(thing.id);
+  const { data: access, refetch, error } = useQuery(trackerKeyQuery(id));
   const [key, setKey] = useState<string>();
   /** What is asked about before it is done: a tracker with the old key is believed no more. */
   const [asked, setAsked] = useState<"renew" | "remove">();
@@ -45,11 +47,11 @@ export function TrackerKey({ vehicle }: { readonly vehicle: number }) {
       <h3 className={classes.heading}>{t("vehicleForm.trackerKey")}</h3>
       <p className={own.last}>{t("vehicleForm.trackerKeyHint")}</p>
       {error && <p className={classes.calm}>{failureText(error)}</p>}
-      {madeAt !== undefined && (
+      {access && (
         <p className={classes.calm} role="status">
-          {madeAt === null
+          {access.madeAt === undefined
             ? t("vehicleForm.noKey")
-            : t("vehicleForm.keySince", { time: format.dateTime(madeAt) })}
+            : t("vehicleForm.keySince", { time: format.dateTime(access.madeAt) })}
         </p>
       )}
       {key !== undefined && (
@@ -79,18 +81,22 @@ export function TrackerKey({ vehicle }: { readonly vehicle: number }) {
           {fault}
         </p>
       )}
-      {madeAt !== undefined && (
+      {access && (
         <Group gap="xs">
-          <Button variant="default" onClick={() => (madeAt === null ? renew() : setAsked("renew"))}>
-            {t(madeAt === null ? "vehicleForm.makeKey" : "vehicleForm.renewKey")}
+          <Button
+            variant="default"
+            onClick={() => (access.madeAt === undefined ? renew() : setAsked("renew"))}
+          >
+            {t(access.madeAt === undefined ? "vehicleForm.makeKey" : "vehicleForm.renewKey")}
           </Button>
-          {madeAt !== null && (
+          {access.madeAt !== undefined && (
             <Button variant="subtle" color="red" onClick={() => setAsked("remove")}>
               {t("vehicleForm.removeKey")}
             </Button>
           )}
         </Group>
       )}
+      {access && <TrackerTest thing={thing} port={access.port} trackerKey={key} />}
       <Modal
         opened={asked !== undefined}
         onClose={() => setAsked(undefined)}

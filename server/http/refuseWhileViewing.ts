@@ -1,0 +1,30 @@
+import { OPENID_BEGIN } from "#contract/openId";
+import type { Session } from "../accounts/sessions.ts";
+import { OPENID_CALLBACK } from "../openid/openIdSignIn.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import type { Route } from "./route.ts";
+
+/** All that somebody who looks as another person may do besides reading: stop, and sign out. */
+const WAYS_OUT: ReadonlySet<string> = new Set(["DELETE /api/session/view", "DELETE /api/session"]);
+
+/** Calls that Traccar's clients and identity providers make with GET although something comes of them. */
+const WITH_EFFECT: ReadonlySet<string> = new Set([
+  "GET /legacy-api/tokens/:deviceId",
+  `GET ${OPENID_BEGIN}`,
+  `GET ${OPENID_CALLBACK}`,
+]);
+
+/**
+ * Refuses who looks at the product as somebody else everything but reading, whatever the policy says of
+ * whom they look as: nothing is done in another person's name.
+ */
+export function refuseWhileViewing({ method, url }: Route, session: Session | undefined): void {
+  if (session?.user.viewedBy === undefined) return;
+  const call = `${method} ${url}`;
+  if (method === "GET" ? !WITH_EFFECT.has(call) : WAYS_OUT.has(call)) return;
+  throw viewing();
+}
+
+/** Whoever looks as somebody else reads, and does nothing else. */
+export const viewing = (): Refusal =>
+  new Refusal(403, "viewing", "You look as somebody else: leave that view first");

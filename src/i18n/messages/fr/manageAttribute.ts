@@ -1,0 +1,47 @@
+import type { ManageAttribute } from "../en/manageAttribute.ts";
+
+export const manageAttribute: ManageAttribute = {
+  onlyAdministrators: "Seuls les administrateurs créent des attributs calculés.",
+  make: "Nouvel attribut",
+  search: "Rechercher des attributs calculés",
+  none: "Il n’y a pas encore d’attribut calculé.",
+  removeText: "Il n’est plus calculé ; ce qui l’a été reste dans l’historique.",
+  description: "Description",
+  attribute: "Attribut",
+  attributeHint:
+    "Tel qu’il s’appelle dans les rapports : un nouveau, ou un que les traceurs signalent.",
+  noName: "Aucun attribut ne peut s’appeler ainsi.",
+  type: "Type de valeur",
+  expression: "Formule",
+  expressionHint:
+    "Nombres, textes et noms d’attributs, comme fuel * 0.5 ou math:round(power). La dernière valeur connue commence par last, comme lastFuel.",
+  priority: "Ordre",
+  priorityHint:
+    "Les plus grands sont calculés d’abord ; au-dessous de 0, avant les distances et les géorepérages.",
+  tryOut: "Essayer",
+  vehicle: "Véhicule",
+  vehicleHint: "Rien de tout cela n’est gardé.",
+  from: "À partir de",
+  fromHint: "L’heure qui suit, 200 positions au plus.",
+  nothing: "Le véhicule n’a rien signalé pendant cette heure.",
+  tried: "Ce qui en résulte",
+  time: "Heure",
+  value: "Valeur",
+  try: "Essayer",
+  types: { number: "Nombre", string: "Texte", boolean: "Oui ou non" },
+  fault: {
+    tooLong: "Trop longue : 4000 caractères au plus.",
+    tooDeep: "Trop imbriquée au caractère {{at}}.",
+    strange: "Un caractère qui ne veut rien dire, en {{at}}.",
+    unexpected: "Inattendu au caractère {{at}}.",
+    noCall: "Seules les fonctions de math peuvent être appelées, au caractère {{at}}.",
+    noValue: "Il manque une valeur au caractère {{at}}.",
+    noFunction: "math n’a pas cette fonction, au caractère {{at}}.",
+    expected: "Il manque {{sign}} au caractère {{at}}.",
+    notNumber: "Ce qu’elle lit n’est pas un nombre",
+    tooLongText: "Le texte est trop long",
+    notWhole: "Ce qu’elle lit n’est pas un nombre entier",
+    notFinite: "Le résultat n’est pas un nombre",
+    notFit: "Le résultat n’est pas de ce type",
+  },
+};

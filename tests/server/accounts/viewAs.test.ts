@@ -1,0 +1,217 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ROUTES } from "../../../server/routes.ts";
+import { type Company, openCompany, type Person } from "../authorisation/openCompany.ts";
+
+let company: Company;
+let manager: Person;
+let worker: Person;
+let van = 0;
+let truck = 0;
+
+beforeAll(async () => {
+  company = await openCompany();
+});
+afterAll(() => company.close());
+
+/** A manager of one worker; each has a vehicle that the other has not. */
+beforeEach(async () => {
+  manager = await company.person({ user_limit: 5 });
+  worker = await company.person();
+  await company.link(manager, "user", worker.id);
+  const admin = await company.person({ administrator: true });
+  const vehicle = async (of: Person) => {
+    const { id } = await company.make(admin, "vehicle");
+    await company.link(of, "vehicle", id);
+    return id;
+  };
+  van = await vehicle(worker);
+  truck = await vehicle(manager);
+});
+
+const view = (who: Person, whom: Person) =>
+  company.call(who, { method: "POST", url: `/api/users/${whom.id}/view` });
+const leave = (who: Person) => company.call(who, { method: "DELETE", url: "/api/session/view" });
+const me = async (who: Person) => {
+  const { status, text } = await company.get(who, "/api/session");
+  return status === 200 ? (JSON.parse(text) as Record<string, unknown>) : undefined;
+};
+const vehiclesOf = async (who: Person) =>
+  (JSON.parse((await company.get(who, "/api/devices")).text) as { readonly id: number }[]).map(
+    ({ id }) => id,
+  );
+const audited = async () => {
+  const rows = await company.database
+    .selectFrom("audit")
+    .select(["action", "user_id", "object_id"])
+    .where("action", "like", "view.%")
+    .where("object_id", "=", worker.id)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ action, user_id }) => [action, user_id]);
+};
+
+test("a manager sees what somebody sees, and themselves again when they leave [USR-01]", async () => {
+  expect(await vehiclesOf(manager)).toEqual([truck]);
+  expect((await view(manager, worker)).status).toBe(204);
+  expect(await me(manager)).toMatchObject({
+    id: worker.id,
+    readonly: true,
+    viewedBy: { id: manager.id, name: manager.email },
+  });
+  expect(await vehiclesOf(manager)).toEqual([van]);
+  expect((await company.get(manager, `/api/devices/${truck}`)).status).toBe(403);
+  // They themselves notice nothing of it.
+  expect(await me(worker)).not.toHaveProperty("viewedBy");
+  expect(await me(worker)).toMatchObject({ id: worker.id, readonly: false });
+
+  expect((await leave(manager)).status).toBe(204);
+  expect((await me(manager))?.["id"]).toBe(manager.id);
+  expect(await vehiclesOf(manager)).toEqual([truck]);
+  expect(await audited()).toEqual([
+    ["view.begin", manager.id],
+    ["view.end", manager.id],
+  ]);
+  // Who does not look as anybody leaves nothing, and nothing is written down.
+  expect((await leave(manager)).status).toBe(204);
+  expect(await audited()).toHaveLength(2);
+});
+
+test("of all routes only reading is answered, and nothing at all is written [USR-01, PERM-01]", async () => {
+  // Even of somebody who could do anything to what they have.
+  await sql`update users set user_limit = -1, device_limit = -1 where id = ${worker.id}`.execute(
+    company.database,
+  );
+  expect((await view(manager, worker)).status).toBe(204);
+  // Statistics and the seal of the audit trail are the server's own.
+  const contents = async () => {
+    const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+      where schemaname = 'public' and tablename not in ('statistics', 'settings') order by 1`.execute(
+      company.database,
+    );
+    const all: Record<string, unknown> = {};
+    for (const { name } of rows)
+      all[name] = (
+        await sql`select coalesce(json_agg(one order by one::text), '[]')::text as text
+          from (select to_jsonb(r) - 'last_seen_at' as one from ${sql.table(name)} as r) as rows`.execute(
+          company.database,
+        )
+      ).rows;
+    return all;
+  };
+  const before = await contents();
+  const answered: string[] = [];
+  for (const { method, url, bodyType } of ROUTES) {
+    const call = `${method} ${url}`;
+    if (call === "DELETE /api/session/view" || call === "DELETE /api/session") continue;
+    const given = url.replaceAll(":uniqueId", "x").replaceAll(/:\w+/g, String(van));
+    const { status, text } = await company.call(manager, {
+      method,
+      url: given,
+      ...(bodyType === "json" && { json: { deviceId: van, id: van } }),
+      ...(bodyType === "form" && { form: { email: manager.email, password: "x" } }),
+      ...(bodyType === "image" && { image: new Uint8Array([1]) }),
+    });
+    if (method === "GET") continue;
+    if (status !== 403 || JSON.parse(text).code !== "viewing") answered.push(`${call}: ${status}`);
+  }
+  expect(answered).toEqual([]);
+  for (const url of [
+    `/legacy-api/tokens/${van}`,
+    "/api/session/openid/auth",
+    "/api/session?token=abc",
+    "/api/sessions",
+  ])
+    expect(JSON.parse((await company.get(manager, url)).text).code, url).toBe("viewing");
+  expect(await contents()).toEqual(before);
+});
+
+test("nobody looks as whom they do not manage, or who may see more [USR-01, PERM-02]", async () => {
+  const outsider = await company.person();
+  const administrator = await company.person({ administrator: true });
+  const other = await company.person({ administrator: true });
+  await company.link(manager, "user", administrator.id);
+  const refused = async (who: Person, whom: Person) => {
+    const before = (await me(who))?.["id"];
+    expect((await view(who, whom)).status).toBe(403);
+    expect((await me(who))?.["id"]).toBe(before);
+  };
+  await refused(manager, outsider);
+  await refused(manager, administrator);
+  await refused(manager, manager);
+  await refused(worker, manager);
+  await refused(worker, worker);
+  await refused(administrator, other);
+  // Somebody without reports would read the past by it.
+  const blind = await company.person({ user_limit: 5, disable_reports: true });
+  await company.link(blind, "user", worker.id);
+  await refused(blind, worker);
+  const closed = await company.person({ user_limit: 5, attributes: '{"map": false}' });
+  await company.link(closed, "user", worker.id);
+  await refused(closed, worker);
+  const readonly = await company.person({ user_limit: 5, readonly: true });
+  await company.link(readonly, "user", worker.id);
+  await refused(readonly, worker);
+  const gone = await company.person({ disabled: true });
+  await company.link(manager, "user", gone.id);
+  await refused(manager, gone);
+  // An administrator may look as anybody else.
+  expect((await view(administrator, outsider)).status).toBe(204);
+});
+
+test("looking as a manager leads to nobody behind them [USR-01, PERM-02]", async () => {
+  const head = await company.person({ user_limit: 5 });
+  await company.link(head, "user", manager.id);
+  expect((await view(head, manager)).status).toBe(204);
+  const answer = await view(head, worker);
+  expect(answer.status).toBe(403);
+  expect((await me(head))?.["id"]).toBe(manager.id);
+});
+
+test("a right that is taken away meanwhile ends the view, and the session with it [USR-01, AUTH-08]", async () => {
+  expect((await view(manager, worker)).status).toBe(204);
+  await company.unlink(manager, "user", worker.id);
+  company.host.server.services.sessions.forgetAll();
+  expect(await me(manager)).toBeUndefined();
+  expect((await company.get(manager, "/api/devices")).status).toBe(401);
+
+  const other = await company.person({ user_limit: 5 });
+  await company.link(other, "user", worker.id);
+  expect((await view(other, worker)).status).toBe(204);
+  await sql`update users set disabled = true where id = ${worker.id}`.execute(company.database);
+  company.host.server.services.sessions.forgetAll();
+  expect(await me(other)).toBeUndefined();
+});
+
+test("it ends with the session, which is the manager's own [USR-01, AUTH-08]", async () => {
+  expect((await view(manager, worker)).status).toBe(204);
+  expect((await company.call(manager, { method: "DELETE", url: "/api/session" })).status).toBe(204);
+  expect(await me(manager)).toBeUndefined();
+  expect(await me(worker)).toBeDefined();
+  const { rows } = await sql<{ user_id: number }>`select user_id from audit
+    where action = 'session.end' order by id desc limit 1`.execute(company.database);
+  expect(rows[0]?.user_id).toBe(manager.id);
+});
+
+test("a token and the guest of a link look as nobody [USR-01, PERM-01]", async () => {
+  const { sessions } = company.host.server.services;
+  const token = await sessions.begin(manager.id, { kind: "token" });
+  const program = { ...manager, headers: { authorization: `Bearer ${token}` } };
+  expect((await view(program, worker)).status).toBe(403);
+});
+
+test("sockets of before close, and new ones deliver what the other person sees [USR-01, PERM-02]", async () => {
+  const { sessions } = company.host.server.services;
+  const closed: string[] = [];
+  sessions.onEnd((key) => void closed.push(key));
+  expect((await view(manager, worker)).status).toBe(204);
+  expect(closed).toHaveLength(1);
+  const [key] = closed;
+  const [session] = (await sessions.stillActive([key ?? ""])).values();
+  expect(session?.user.id).toBe(worker.id);
+  const viewer = await company.host.server.services.rights.viewerOf(session!.user);
+  expect([...viewer.linked.vehicles].map(Number)).toEqual([van]);
+  expect(viewer.subject.readonly).toBe(true);
+  await leave(manager);
+  expect(closed).toEqual([key, key]);
+});
