@@ -147,9 +147,10 @@ async function vehiclesNear(
   if (boxes.length === 0) return { ids: new Set(), seeds };
   const { rows } = await enqueue(() =>
     sql<{ readonly id: VehicleId }>`
-      select id from json_array_elements_text(${JSON.stringify(ids)}::json) as wanted (text)
-      cross join lateral (select text::integer as id) as named
-      where exists (select 1 from positions where device_id = id
+      select vehicle as id
+      from (select value::integer as vehicle
+        from json_array_elements_text(${JSON.stringify(ids)}::json)) as wanted
+      where exists (select 1 from positions where device_id = vehicle
         and fix_time between ${new Date(period.from)} and ${new Date(period.to)}
         and (${sql.join(boxes.map(inBox), sql` or `)}))`.execute(database),
   );

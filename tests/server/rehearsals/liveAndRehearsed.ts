@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { EpochMs } from "#domain/units";
 import { epochMs, minutes } from "#domain/units";
 import { USER_COLUMNS, userOfRow } from "../../../server/accounts/userOfRow.ts";
 import type { Database } from "../../../server/database/connectEmbeddedDatabase.ts";
@@ -9,8 +8,10 @@ import { createNotifier } from "../../../server/notifications/notifier.ts";
 import { createRecipients } from "../../../server/notifications/recipients.ts";
 import { createLogger } from "../../../server/process/logger.ts";
 import { createRehearsals } from "../../../server/rehearsals/rehearsals.ts";
+import type { ChangedArea } from "../../../server/rehearsals/rehearseArea.ts";
 import type { RehearsalPeriod } from "../../../server/rehearsals/vehicleRehearsal.ts";
 import { createHeavyReads } from "../../../server/reports/heavyReads.ts";
+import type { Viewer } from "../../../server/rights/rights.ts";
 import { createRights } from "../../../server/rights/rights.ts";
 import { readNotifications } from "../../../server/rules/readRuleObjects.ts";
 import { openRules } from "../../support/openRules.ts";
@@ -21,6 +22,7 @@ export interface ArrivingReport extends Partial<TrackerReport> {
 }
 
 const MINUTE_MS = minutes(1);
+const NEVER = new AbortController().signal;
 
 /**
  * The server's own way from reports to people, with a clock that goes from report to report; silence is
@@ -66,8 +68,16 @@ export async function openLive(database: Database) {
     now = epochMs(time);
   }
 
+  async function viewerOf(user: number): Promise<Viewer> {
+    const row = await database
+      .selectFrom("users")
+      .select([...USER_COLUMNS])
+      .where("id", "=", user)
+      .executeTakeFirstOrThrow();
+    return rights.viewerOf(userOfRow(row));
+  }
+
   return {
-    rehearsals,
     fleet,
 
     /** Reports in the order of their arrival; then the clock stands at `until`. */
@@ -83,6 +93,20 @@ export async function openLive(database: Database) {
         await notifier.settled();
       }
       await goTo(until, isSilenceWatched);
+    },
+
+    /** Many reports at once, by the minute at which they come; silence is not looked at. */
+    async minutes<Fix>(
+      byMinute: ReadonlyMap<number, readonly Fix[]>,
+      reportOf: (fix: Fix) => TrackerReport,
+    ): Promise<void> {
+      for (const [minute, fixes] of byMinute) {
+        now = epochMs(minute);
+        await ingest.accept(fixes.map(reportOf));
+        const events = reported.splice(0);
+        if (events.length > 0) notifier.notify(events);
+        await notifier.settled();
+      }
     },
 
     /** What a person was sent of events of a time, as text. */
@@ -101,15 +125,9 @@ export async function openLive(database: Database) {
 
     /** What the saved notification would have sent the person, in the same words. */
     async rehearse(user: number, notification: number, period: RehearsalPeriod) {
-      const row = await database
-        .selectFrom("users")
-        .select([...USER_COLUMNS])
-        .where("id", "=", user as never)
-        .executeTakeFirstOrThrow();
-      const viewer = await rights.viewerOf(userOfRow(row));
+      const viewer = await viewerOf(user);
       const rule = (await readNotifications(database)).get(notification)!;
-      const signal = new AbortController().signal;
-      const found = await rehearsals.alert({ viewer, period, signal }, rule);
+      const found = await rehearsals.alert({ viewer, period, signal: NEVER }, rule);
       const sent = found.rung
         .map(({ event }) =>
           textOf([
@@ -127,7 +145,10 @@ export async function openLive(database: Database) {
         .toSorted(byText);
       return { ...found, sent };
     },
-    now: (): EpochMs => now,
+
+    /** What the change of an area would have changed, for a person. */
+    rehearseArea: async (user: number, area: ChangedArea, period: RehearsalPeriod) =>
+      rehearsals.area({ viewer: await viewerOf(user), period, signal: NEVER }, area),
   };
 }
 

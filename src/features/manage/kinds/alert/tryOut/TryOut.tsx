@@ -16,17 +16,18 @@ export function TryOut({ values, bodyNow }: TryOutProps) {
   const { t } = useTranslation();
   const { state, start, stop } = useRehearsal<AlertRehearsal>();
   const isOffered = may(useUser(), "report.run", "linked");
+  const section = useRef<HTMLElement>(null);
   const [tried, setTried] = useState<FieldValues>();
 
   const run = async () => {
     const body = await bodyNow();
-    if (!body) return; // The fields say what is wrong.
+    if (!body) return focusFault(section.current);
     setTried(values);
-    await start((signal) => rehearseAlert(body, signal));
+    return start((signal) => rehearseAlert(body, signal));
   };
   if (!isOffered) return undefined;
   return (
-    <section className={classes.tryOut} aria-label={t("rehearsal.heading")}>
+    <section ref={section} className={classes.tryOut} aria-label={t("rehearsal.heading")}>
       <h3 className={manageClasses.heading}>{t("rehearsal.heading")}</h3>
       <p className={classes.hint}>{t("rehearsal.hint")}</p>
       <RehearsalRun state={state} onStart={() => void run()} onStop={stop} />
@@ -41,6 +42,13 @@ export function TryOut({ values, bodyNow }: TryOutProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** The fields say what is wrong, farther up: there it goes on, as soon as they do. */
+function focusFault(section: HTMLElement | null): void {
+  requestAnimationFrame(() =>
+    section?.closest("form")?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
   );
 }
 
