@@ -58,8 +58,10 @@ function Outcome({ of }: { readonly of: AlertRehearsal }) {
   const heading = useRef<HTMLParagraphElement>(null);
   const { total, late, uncertain, vehicles, rehearsed, events } = of;
   const shown = (count: number) => ({ count, shown: format.count(count) });
-  // Below the end of a form it would not be seen.
-  useEffect(() => heading.current?.scrollIntoView({ block: "nearest" }), []);
+  // Below the end of a form it would not be seen. New browsers return a promise, which is no clean-up.
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const refusal = of.isNeverRaised
     ? t("rehearsal.neverRaised")
     : !of.reachesCaller
