@@ -2,13 +2,14 @@ import { performance } from "node:perf_hooks";
 import { sql } from "kysely";
 import { days, epochMs, minutes } from "#domain/units";
 import { USER_COLUMNS, userOfRow } from "../server/accounts/userOfRow.ts";
+import { connectEmbeddedDatabase } from "../server/database/connectEmbeddedDatabase.ts";
 import { createLogger } from "../server/process/logger.ts";
 import { createRehearsals } from "../server/rehearsals/rehearsals.ts";
 import { drawnRow } from "../server/rehearsals/rehearseArea.ts";
 import { createHeavyReads } from "../server/reports/heavyReads.ts";
 import { createRights } from "../server/rights/rights.ts";
+import { newDataFolder } from "../tests/support/dataFolder.ts";
 import { insert, link, openRules } from "../tests/support/openRules.ts";
-import { openTestDatabase } from "../tests/support/openTestDatabase.ts";
 
 /**
  * `npx tsx bench/rehearsal.ts [vehicles]`: what trying an alert or an area over seven days costs, of a
@@ -19,7 +20,11 @@ const EVERY = minutes(5);
 const NOW = epochMs(Date.UTC(2026, 10, 20));
 const FROM = epochMs(NOW - days(7));
 
-const { database, dispose } = await openTestDatabase();
+const REPORTS = Math.floor((NOW - FROM) / EVERY);
+/** A statement's worth of them. */
+const AT_ONCE = 50;
+
+const { database, dispose } = await connectEmbeddedDatabase(newDataFolder());
 const ana = await insert(database, "users", {
   name: "ana",
   email: "ana@fleet.test",
@@ -33,15 +38,17 @@ await sql`insert into devices (name, unique_id, group_id)
   database,
 );
 // Drives for an hour and stands for one, on a circle of some kilometres of its own.
-await sql`insert into positions (id, fix_time, server_time, device_time, latitude, longitude, device_id,
-    altitude, speed, course, accuracy, valid, protocol, attributes, total_distance, ignition, motion)
-  select row_number() over (), at, at, at, -34.9 + device / 10000.0 + 0.05 * sin(n / 9.0),
-    -56.1 + 0.05 * cos(n / 9.0), device, 20, case when (n / 12) % 2 = 0 then 30 else 0 end, 0, 5, true,
-    'osmand', '{"sat": 9}', n * 700, (n / 12) % 2 = 0, (n / 12) % 2 = 0
-  from generate_series(1, ${VEHICLES}) device,
-    generate_series(0, ${Math.floor((NOW - FROM) / EVERY)}) n,
-    lateral (select ${new Date(FROM)}::timestamptz + n * ${`${EVERY} milliseconds`}::interval as at) as moment
-  order by at, device`.execute(database);
+for (let first = 0; first <= REPORTS; first += AT_ONCE)
+  await sql`insert into positions (id, fix_time, server_time, device_time, latitude, longitude,
+      device_id, altitude, speed, course, accuracy, valid, protocol, attributes, total_distance,
+      ignition, motion)
+    select n::bigint * ${VEHICLES} + device, at, at, at, -34.9 + device / 10000.0 + 0.05 * sin(n / 9.0),
+      -56.1 + 0.05 * cos(n / 9.0), device, 20, case when (n / 12) % 2 = 0 then 30 else 0 end, 0, 5,
+      true, 'osmand', '{"sat": 9}', n * 700, (n / 12) % 2 = 0, (n / 12) % 2 = 0
+    from generate_series(${first}::integer, ${Math.min(first + AT_ONCE - 1, REPORTS)}::integer) n,
+      generate_series(1, ${VEHICLES}::integer) device,
+      lateral (select ${new Date(FROM)}::timestamptz + n * ${`${EVERY} milliseconds`}::interval as at)
+        as moment`.execute(database);
 await sql`analyze positions`.execute(database);
 
 const rights = createRights(database);
@@ -64,7 +71,8 @@ const call = { viewer, period: { from: FROM, to: NOW }, signal: new AbortControl
 
 /** How long the server's thread was held up, and how long another's query took. */
 async function beside<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
-  let [held, waited, isOver] = [0, 0, false];
+  let [held, waited] = [0, 0];
+  const over = new AbortController();
   let last = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
@@ -72,7 +80,7 @@ async function beside<Result>(label: string, work: () => Promise<Result>): Promi
     last = now;
   }, 5);
   const asking = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const start = performance.now();
       await sql`select 1 from devices where id = 1`.execute(database);
       waited = Math.max(waited, performance.now() - start);
@@ -82,7 +90,7 @@ async function beside<Result>(label: string, work: () => Promise<Result>): Promi
   const start = performance.now();
   const result = await work();
   const seconds = (performance.now() - start) / 1_000;
-  isOver = true;
+  over.abort();
   clearInterval(timer);
   await asking;
   console.log(

@@ -77,7 +77,7 @@ test("an alert is tried before it is saved: how often it would have rung, where,
   const moment = new URL(href ?? "", server.url).searchParams.get("moment");
   expect(Date.parse(moment ?? "")).toBe(Date.parse(at ?? ""));
   await page.goto(`${server.url}${href}`);
-  await expect(page.getByRole("region", { name: "History", exact: true })).toBeVisible(PATIENCE);
+  await expect(page.getByRole("region", { name: "Past", exact: true })).toBeVisible(PATIENCE);
 });
 
 test("an area says before it is saved who was in it under either shape, and which alerts use it [DRAW-01, A11Y-01]", async ({

@@ -83,8 +83,8 @@ export const postAlertRehearsal = signedInRoute({
       notificators: namesIn(notification.notificators),
       attributes: notification.attributes as Attributes,
     };
-    const names = alertOf(rule);
-    const neverRaised = names.length === 0 || names.every(isNeverRaised);
+    // An alarm that lists none is about nothing either.
+    const neverRaised = alertOf(rule).every(isNeverRaised);
     const found = neverRaised ? NOTHING : await rehearsals.alert(call, rule);
     const { rung, ...counts } = found;
     return json({

@@ -53,8 +53,7 @@ async function rehearseDraft(
   if (id === undefined) return rehearseArea(draftBody(draft, undefined, ""), signal);
   const saved = await getThing("geofence", id, signal);
   if (!saved.ok) return saved;
-  const name = String(saved.value.thing["name"] ?? "");
-  return rehearseArea(draftBody(draft, saved.value, name), signal);
+  return rehearseArea(draftBody(draft, saved.value, ""), signal);
 }
 
 const FIGURES = ["inside", "enters", "exits"] as const;
