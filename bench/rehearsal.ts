@@ -12,11 +12,11 @@ import { newDataFolder } from "../tests/support/dataFolder.ts";
 import { insert, link, openRules } from "../tests/support/openRules.ts";
 
 /**
- * `npx tsx bench/rehearsal.ts [vehicles]`: what trying an alert or an area over seven days costs, of a
- * fleet in the embedded database that reports every five minutes, and how long others wait meanwhile.
+ * `npx tsx bench/rehearsal.ts [vehicles] [minutes between reports]`: what trying an alert or an area over seven days costs, of a
+ * fleet in the embedded database that reports every so many minutes, and how long others wait meanwhile.
  */
 const VEHICLES = Number(process.argv[2] ?? 1_000);
-const EVERY = minutes(5);
+const EVERY = minutes(Number(process.argv[3] ?? 5));
 const NOW = epochMs(Date.UTC(2026, 10, 20));
 const FROM = epochMs(NOW - days(7));
 

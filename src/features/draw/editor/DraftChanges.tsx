@@ -3,9 +3,8 @@ import { useTranslation } from "react-i18next";
 import { may } from "#domain/account/policy";
 import type { GeofenceId } from "#domain/ids";
 import { useEngine } from "../../../engine/EngineProvider.tsx";
-import { rehearsalWords } from "../../../i18n/rehearsalWords.ts";
-import { loadPageWords } from "../../../i18n/startMessages.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
+import { withRehearsalWords } from "../../../state/rehearsal/withRehearsalWords.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 import { lazyPart } from "../../../ui/lazyPart.ts";
 import { cornersOf, type Draft, type DraftFault, fittedOf } from "./draft.ts";
@@ -22,13 +21,10 @@ interface Props {
 }
 
 /** Few ask for it: it brings its words along. */
-const PastChanges = lazyPart(async () => {
-  const [part] = await Promise.all([
-    import("./past/PastChanges.tsx"),
-    loadPageWords(rehearsalWords),
-  ]);
-  return part;
-}, "PastChanges");
+const PastChanges = lazyPart(
+  () => withRehearsalWords(import("./past/PastChanges.tsx")),
+  "PastChanges",
+);
 
 /** What will be so once it is saved: who is inside now, what goes with it, what is lost. */
 export function DraftChanges({ live, draft, fault, isLinked, id }: Props) {

@@ -13,8 +13,7 @@ import {
   isThresholdAlert,
   type ThresholdAlert,
 } from "#domain/rules/alertThresholds";
-import { rehearsalWords } from "../../../../i18n/rehearsalWords.ts";
-import { loadPageWords } from "../../../../i18n/startMessages.ts";
+import { withRehearsalWords } from "../../../../state/rehearsal/withRehearsalWords.ts";
 import { lazyPart } from "../../../../ui/lazyPart.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
 import { AlertPart } from "./AlertPart.tsx";
@@ -201,12 +200,6 @@ export const alertThing: ManagedThing = {
   search: (t) => t("manage.alert.search"),
   none: (t) => t("manage.alert.none"),
   removeText: (t) => t("manage.alert.removeText"),
-  TryOut: lazyPart(async () => {
-    const [part] = await Promise.all([
-      import("./tryOut/TryOut.tsx"),
-      loadPageWords(rehearsalWords),
-    ]);
-    return part;
-  }, "TryOut"),
+  TryOut: lazyPart(() => withRehearsalWords(import("./tryOut/TryOut.tsx")), "TryOut"),
   Part: AlertPart,
 };
