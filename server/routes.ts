@@ -37,6 +37,7 @@ import { PARTNER_ROUTES } from "./routes/partners/partnerRoutes.ts";
 import { POSITION_ROUTES } from "./routes/positions/positionRoutes.ts";
 import { postSetup } from "./routes/postSetup.ts";
 import { postUndo } from "./routes/postUndo.ts";
+import { REHEARSAL_ROUTES } from "./routes/rehearsals/rehearsalRoutes.ts";
 import { REPORT_ROUTES } from "./routes/reports/reportRoutes.ts";
 import { SCHEDULED_REPORT_ROUTES } from "./routes/reports/scheduledReportRoutes.ts";
 import { deleteSession } from "./routes/session/deleteSession.ts";
@@ -79,6 +80,7 @@ export const ROUTES: readonly Route[] = [
   getEventDensity,
   ...REPORT_ROUTES,
   ...SCHEDULED_REPORT_ROUTES,
+  ...REHEARSAL_ROUTES,
   ...objectRoutes(groupKind),
   ...GROUP_MEMBER_ROUTES,
   ...objectRoutes(geofenceKind),

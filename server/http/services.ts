@@ -31,6 +31,7 @@ import type { Links } from "../objects/links.ts";
 import type { ServiceRecords } from "../objects/serviceRecords.ts";
 import type { OpenIdSignIn } from "../openid/openIdSignIn.ts";
 import type { Partners } from "../partners/partners.ts";
+import type { Rehearsals } from "../rehearsals/rehearsals.ts";
 import type { HeavyReads } from "../reports/heavyReads.ts";
 import type { ReportJobs } from "../reports/reportJobs.ts";
 import type { Rights } from "../rights/rights.ts";
@@ -59,6 +60,8 @@ export interface Services {
   /** What keeps a notification from coming of a vehicle that it reaches. */
   readonly alertLackOf: (vehicle: VehicleId, notification: number) => AlertLack | undefined;
   readonly notificationTester: NotificationTester;
+  /** What alerts and areas that are not saved yet would have made of the past. */
+  readonly rehearsals: Rehearsals;
   readonly statistics: Statistics;
   /** Reports, exports and histories in rows. */
   readonly reportJobs: ReportJobs;

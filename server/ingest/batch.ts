@@ -1,8 +1,6 @@
 import type { VehicleId } from "#domain/ids";
 import type { Attributes, Position } from "#domain/position";
-import { commandResultRule } from "#domain/rules/comparing/comparingRules";
-import { judge } from "#domain/rules/judge";
-import type { Drafts } from "#domain/rules/moment";
+import { type Arrival, happenedAt } from "#domain/rules/happenedAt";
 import { isStoredAlike, type RuleState } from "#domain/rules/ruleState";
 import type { EpochMs } from "#domain/units";
 import { applyOffsets } from "#domain/vehicle/counterOffsets";
@@ -10,7 +8,7 @@ import type { NewEvent } from "../database/storePositions.ts";
 import type { Fleet, VehicleRecord } from "../fleet/fleet.ts";
 import type { RoadLimits } from "../roads/roadLimits.ts";
 import { eventAt } from "../rules/eventAt.ts";
-import type { KnownVehicle, RuleCache } from "../rules/ruleCache.ts";
+import type { RuleCache } from "../rules/ruleCache.ts";
 import type { RuleStates } from "../rules/ruleStates.ts";
 import { ruleStateText } from "../rules/ruleStateText.ts";
 import { completePosition, rounded } from "./completePosition.ts";
@@ -59,14 +57,11 @@ export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
       newestProven.set(position.vehicleId, position);
   }
 
-  function addEvents(position: Position, drafts: Drafts): void {
-    for (const draft of drafts) events.push(eventAt(position, draft));
-  }
-
-  function follow(position: Position, last: Position | undefined, vehicle: KnownVehicle): void {
-    const judged = judge({ position, last, vehicle }, ruleStateOf(position.vehicleId));
-    ruleStates.set(position.vehicleId, judged.state);
-    addEvents(position, judged.drafts);
+  function follow(arrival: Arrival): void {
+    const { position } = arrival;
+    const happened = happenedAt(arrival, ruleStateOf(position.vehicleId));
+    if (arrival.isNewest) ruleStates.set(position.vehicleId, happened.state);
+    for (const draft of happened.drafts) events.push(eventAt(position, draft));
   }
 
   return {
@@ -109,9 +104,7 @@ export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
       const isNewest = !last || position.fixTime >= last.fixTime;
       if (isNewest) live.push(position);
       states.set(vehicle.id, isNewest ? position : last);
-      if (isNewest) follow(position, last, known);
-      // Anybody can say that a command was carried out.
-      if (position.line !== undefined) addEvents(position, commandResultRule(position));
+      follow({ position, last, vehicle: known, isNewest });
       return { type: "stored", position };
     },
   };

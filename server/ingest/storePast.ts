@@ -67,7 +67,8 @@ export async function storePast(
   const countsItself = reports.some(({ attributes }) => attributes.hours !== undefined);
   const ran = countsItself ? 0 : ranUntil(last, first);
   const past = await database.transaction().execute(async (transaction) => {
-    const { positions } = batch;
+    // As if it had come then: what is asked of the past later goes by when it became known.
+    const positions = batch.positions.map((one) => ({ ...one, serverTime: one.fixTime }));
     const stored = await storePositions(transaction, {
       positions,
       latest: new Map(),

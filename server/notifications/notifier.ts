@@ -2,8 +2,8 @@ import type { User } from "#domain/account/user";
 import { LATE_EVENTS } from "#domain/alert/alertLimits";
 import type { Event } from "#domain/event";
 import type { UserId, VehicleId } from "#domain/ids";
-import { isNews } from "#domain/rules/driving/driverRule";
 import { isInForce } from "#domain/rules/notifying/alertFilter";
+import { isTimely } from "#domain/rules/notifying/isTimely";
 import type { NotificationRule } from "#domain/rules/notifying/notificationRule";
 import { isOfKind, notifies } from "#domain/rules/notifying/notifies";
 import { before, type DurationMs, type EpochMs, seconds } from "#domain/units";
@@ -55,8 +55,7 @@ export function createNotifier(ports: NotifierPorts) {
   let working: Promise<void> | undefined;
 
   const isNotifiable = (event: Event): boolean =>
-    event.eventTime >= Math.max(before(now(), NOTIFIED_UNTIL), ports.newsFrom ?? 0) &&
-    isNews(event);
+    event.eventTime >= (ports.newsFrom ?? 0) && isTimely(event, now());
 
   async function matchesOf(events: readonly Event[]): Promise<Match[]> {
     const matches: Match[] = [];

@@ -172,6 +172,11 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
     (time: number): boolean =>
       calendarId === undefined || (calendars.get(calendarId)?.covers(time) ?? true);
 
+  const knownOf = (record: VehicleRecord): KnownVehicle => vehicles.get(record) ?? put(record);
+
+  const isLinked = (kind: HandedDownKind, record: VehicleRecord, id: number): boolean =>
+    links.of(kind, record.id, chainOf(record)).some((ids) => ids.has(id));
+
   async function takeIn({ kind, ids }: Change): Promise<void> {
     if (kind === "geofence") await loadGeofences(ids.length > 0 ? ids : undefined);
     else if (kind in loads) await loads[kind as keyof typeof loads]();
@@ -213,9 +218,30 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
       return alertLack(reaching, { settings: groups.settingsOf(record), hasGeofences });
     },
 
-    vehicle: (record: VehicleRecord): KnownVehicle => vehicles.get(record) ?? put(record),
+    vehicle: knownOf,
 
-    isInEffect: (notification: NotificationRule, time: number) => inEffect(notification)(time),
+    isInEffect: (thing: Pick<NotificationRule, "calendarId">, time: number) =>
+      inEffect(thing)(time),
+
+    /**
+     * The vehicle's rules as they would be with a notification, instead of the saved one of its id;
+     * undefined where it would not reach the vehicle.
+     */
+    withNotification(
+      record: VehicleRecord,
+      notification: NotificationRule,
+    ): KnownVehicle | undefined {
+      if (!notification.always && !isLinked("notification", record, notification.id))
+        return undefined;
+      const known = knownOf(record);
+      const others = known.notifications.filter(({ id }) => id !== notification.id);
+      const notifications = [...others, notification];
+      const thresholds = thresholdsFor(known.settings, notifications);
+      return { ...known, notifications, thresholds };
+    },
+
+    /** Whether the geofence is the vehicle's, by itself or through its groups. */
+    hasGeofence: (record: VehicleRecord, id: number): boolean => isLinked("geofence", record, id),
 
     geofenceName: (id: number): string | undefined => geofences.get(geofenceId(id))?.name,
     maintenanceName: (id: number): string | undefined => maintenances.get(maintenanceId(id))?.name,

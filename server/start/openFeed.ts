@@ -19,6 +19,7 @@ import type { NotificationTester } from "../notifications/notificationTester.ts"
 import { createPartners, NOBODYS, type Partners } from "../partners/partners.ts";
 import { createRights, type Rights } from "../rights/rights.ts";
 import { openRoadLimits } from "../roads/openRoadLimits.ts";
+import type { RuleCache } from "../rules/ruleCache.ts";
 import { createServerSettings, type ServerSettings } from "../settings/serverSettings.ts";
 import { createStatistics, type Statistics } from "../statistics/statistics.ts";
 import { createTrackerKeys, type TrackerKeys } from "../trackers/createTrackerKeys.ts";
@@ -44,6 +45,7 @@ export interface Feed {
   /** What keeps a notification from coming of a vehicle that it reaches. */
   readonly alertLackOf: (vehicle: VehicleId, notification: number) => AlertLack | undefined;
   readonly notificationTester: NotificationTester;
+  readonly ruleCache: RuleCache;
   /** Calls with everything that is committed here, after the commit. */
   readonly listen: (listener: (committed: Committed) => void) => void;
 }
@@ -147,5 +149,6 @@ export async function openFeed({
       return record && ruleCache.alertLackOf(record, notification);
     },
     notificationTester,
+    ruleCache,
   };
 }

@@ -32,6 +32,7 @@ import { connectOpenIdProvider } from "../openid/openIdProvider.ts";
 import { createOpenIdSignIn, type OpenIdPorts } from "../openid/openIdSignIn.ts";
 import { NOBODYS } from "../partners/partners.ts";
 import type { Log } from "../process/logger.ts";
+import { createRehearsals } from "../rehearsals/rehearsals.ts";
 import { createHeavyReads } from "../reports/heavyReads.ts";
 import { createReportJobs } from "../reports/reportJobs.ts";
 import type { Mode } from "./enterMode.ts";
@@ -159,6 +160,14 @@ export async function openServices({
     maintenanceOf: feed.maintenanceOf,
     alertLackOf: feed.alertLackOf,
     notificationTester: feed.notificationTester,
+    rehearsals: createRehearsals({
+      database,
+      heavyReads,
+      fleet,
+      ruleCache: feed.ruleCache,
+      now,
+      log,
+    }),
     accounts,
     basicAuth: createBasicAuth(database, accounts, now),
     passwordResets,

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useEngine } from "../engine/EngineProvider.tsx";
 import { alertThing } from "../features/manage/kinds/alert/alertThing.ts";
 import { attributeThing } from "../features/manage/kinds/attribute/attributeThing.ts";
 import { calendarThing } from "../features/manage/kinds/calendar/calendarThing.ts";
@@ -13,7 +14,11 @@ import { ManagePage } from "../features/manage/ManagePage.tsx";
 import type { ManagedThing } from "../features/manage/managedThing.ts";
 import { UnsavedDialog } from "../features/profile/UnsavedDialog.tsx";
 import type { HelpTopic } from "../state/helpTopics.ts";
+import { useUser } from "../state/sessionStore.ts";
+import { type MomentLink, MomentLinkContext } from "../state/useMomentLink.ts";
+import { userZone } from "../state/userZone.ts";
 import { useUnsaved } from "../state/useUnsaved.ts";
+import { momentLink } from "./link/momentLink.ts";
 import { isOtherThing } from "./settings/isOtherThing.ts";
 import { SavedCommandPart } from "./settings/SavedCommandPart.tsx";
 import { SettingsFrame } from "./settings/SettingsFrame.tsx";
@@ -40,9 +45,17 @@ export function ManageScreen({ page }: { readonly page: ManagedPageName }) {
   const unsaved = useUnsaved(isUnsaved, isOtherThing);
   useTitle(page);
   const { managed, help } = MANAGED[page];
+  const { serverNow } = useEngine();
+  const timeZone = userZone(useUser());
+  const linkTo = useCallback<MomentLink>(
+    (vehicle, at) => `/map${momentLink(vehicle, at, { now: serverNow(), timeZone })}`,
+    [serverNow, timeZone],
+  );
   return (
     <SettingsFrame title={t(`pages.${page}`)} text={t(`settings.for.${page}`)} help={help} fill>
-      <ManagePage key={page} managed={managed} onUnsaved={setUnsaved} />
+      <MomentLinkContext value={linkTo}>
+        <ManagePage key={page} managed={managed} onUnsaved={setUnsaved} />
+      </MomentLinkContext>
       <UnsavedDialog {...unsaved} />
     </SettingsFrame>
   );

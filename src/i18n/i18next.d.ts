@@ -1,6 +1,7 @@
 import "i18next";
 import type { MaintenanceForm } from "./messages/en/maintenanceForm.ts";
 import type { Many } from "./messages/en/many.ts";
+import type { RehearsalWords } from "./messages/en/rehearsal.ts";
 import type { VehicleForm } from "./messages/en/vehicleForm.ts";
 import type { Messages } from "./messages/en.ts";
 
@@ -11,6 +12,7 @@ declare module "i18next" {
         readonly vehicleForm: VehicleForm;
         readonly maintenanceForm: MaintenanceForm;
         readonly many: Many;
+        readonly rehearsal: RehearsalWords;
       };
     };
     returnNull: false;

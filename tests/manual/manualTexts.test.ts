@@ -8,6 +8,7 @@ import { en } from "../../src/i18n/messages/en.ts";
 import { es } from "../../src/i18n/messages/es.ts";
 import { fr } from "../../src/i18n/messages/fr.ts";
 import { pt } from "../../src/i18n/messages/pt.ts";
+import { rehearsalWords } from "../../src/i18n/rehearsalWords.ts";
 import { vehicleFormWords } from "../../src/i18n/vehicleFormWords.ts";
 import { HELP_TOPICS } from "../../src/state/helpTopics.ts";
 
@@ -16,7 +17,7 @@ type LanguageName = keyof typeof LANGUAGES;
 const NAMES = Object.keys(LANGUAGES) as readonly LanguageName[];
 
 /** What comes with a page of its own. */
-const PAGE_WORDS = [manyWords, maintenanceFormWords, vehicleFormWords];
+const PAGE_WORDS = [manyWords, maintenanceFormWords, rehearsalWords, vehicleFormWords];
 
 /** All images together; pages of the product address them one by one. */
 const MOST_IMAGE_BYTES = 1_200_000;

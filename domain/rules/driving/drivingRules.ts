@@ -75,5 +75,5 @@ const kept = (
 ): WeeklyDrivingRuleState =>
   state && state.week === week && state.time === time ? state : { week, time };
 
-/** 1970 began on a Thursday. */
-const weekOf = (time: EpochMs) => Math.floor((time + days(3)) / days(7));
+/** Mondays since 1970, which began on a Thursday. */
+export const weekOf = (time: EpochMs) => Math.floor((time + days(3)) / days(7));

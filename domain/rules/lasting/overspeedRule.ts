@@ -91,7 +91,7 @@ const draftOf = (position: Position, limit: Limit, extra: Attributes | undefined
 });
 
 /** The vehicle's own in minutes, as its form has it, else Traccar's in seconds. */
-const minimalDuration = (settings: Attributes): number => {
+export const minimalDuration = (settings: Attributes): number => {
   const own = numberSetting(settings, "overspeedMinimalDuration");
   if (own !== undefined) return Math.max(0, minutes(own));
   return Math.max(0, seconds(numberSetting(settings, "event.overspeed.minimalDuration") ?? 0));

@@ -80,7 +80,8 @@ function replaced(
   return Object.keys(others).length > 0 ? others : undefined;
 }
 
-function portsOf(settings: Attributes): readonly string[] {
+/** The attributes that count as digital ports of a vehicle with these settings. */
+export function portsOf(settings: Attributes): readonly string[] {
   const own = settings["digitalPort.attributes"];
   if (typeof own !== "string") return PORTS;
   return own

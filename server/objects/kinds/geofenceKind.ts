@@ -44,7 +44,7 @@ export const geofenceKind = managedKind({
 });
 
 /** An area that cannot be read is refused where it is written, not where it is missed. */
-function checkArea(text: string): void {
+export function checkArea(text: string): void {
   const reading = readArea(text);
   if (reading.refusal === undefined) return;
   throw new Refusal(400, "badArea", `area: ${reading.refusal} at character ${reading.at}`);

@@ -1,6 +1,5 @@
 import { MAX_NAME } from "#contract/objects/wireFields";
 import type { WireObject } from "#contract/traccar/wire";
-import { DEFAULT_GEOFENCE_COLOUR } from "#domain/geo/geofence";
 import { CallFailed } from "../../api/callQuery.ts";
 import type { CallFailure, CallResult } from "../../api/callServer.ts";
 import {
@@ -14,6 +13,7 @@ import {
 } from "../../api/things.ts";
 import type { Written } from "../../state/undo/useUndoNotice.tsx";
 import { type Draft, savedText } from "./editor/draft.ts";
+import { draftBody } from "./editor/draftBody.ts";
 
 /** What was written, in order; empty where not all of it could be taken back. */
 export interface SavedArea {
@@ -72,7 +72,7 @@ export async function saveArea(
   const done: Step[] = [...traces.left];
   const own = done.findLast(({ role, read }) => role === "area" && read !== undefined);
   const base = own?.read ?? traces.over ?? over;
-  const body = bodyOf(draft, base, name);
+  const body = draftBody(draft, base, name);
   let writing: Sent | undefined;
   const write = async <Value>(sent: Sent, call: Promise<CallResult<Value>>): Promise<Value> => {
     writing = sent;
@@ -201,16 +201,3 @@ function numberedName(name: string, number: number): string {
   const cut = name.slice(0, MAX_NAME - suffix.length).replace(/[\uD800-\uDBFF]$/, "");
   return `${cut.trimEnd()}${suffix}`;
 }
-
-/** As the server takes it: what was there stays, but for the shape and what belongs to it. */
-function bodyOf({ area, halfWidth }: Draft, over: ReadThing | undefined, name: string): WireObject {
-  const held = over?.thing["attributes"] as WireObject | undefined;
-  const { polylineDistance: _was, ...others } = held ?? {};
-  const attributes = {
-    ...(over ? others : NEW_ATTRIBUTES),
-    ...(area.kind === "line" && { polylineDistance: halfWidth }),
-  };
-  return { calendarId: 0, ...over?.thing, name, area: savedText(area), attributes };
-}
-
-const NEW_ATTRIBUTES = { color: DEFAULT_GEOFENCE_COLOUR.toString(16) };

@@ -111,6 +111,13 @@ export interface PartProps {
   readonly mayWrite: boolean;
 }
 
+export interface TryOutProps {
+  /** What the fields hold now. */
+  readonly values: FieldValues;
+  /** What saving would send; undefined when something is wrong with it, which the fields then say. */
+  readonly bodyNow: () => Promise<WireObject | undefined>;
+}
+
 export interface ToolsProps {
   readonly mayMake: boolean;
   /** Those that are chosen; of none all that are found, in their order. */
@@ -153,6 +160,8 @@ export interface ManagedThing {
     /** Those that there are of these. */
     readonly find: (keys: readonly string[]) => Promise<CallResult<readonly TableThing[]>>;
   };
+  /** What it would come to, tried before it is saved; stands right below the fields. */
+  readonly TryOut?: ComponentType<TryOutProps>;
   /** What stands below the fields of one that there is: what it is linked with, what it does. */
   readonly Part?: ComponentType<PartProps>;
   /** What can be done with many of them besides, such as files that come and go. */

@@ -1,34 +1,67 @@
 import { describe, expect, test } from "vitest";
 import { maintenanceForm as enMaintenance } from "../../../src/i18n/messages/en/maintenanceForm.ts";
 import { many as enMany } from "../../../src/i18n/messages/en/many.ts";
+import { rehearsal as enRehearsal } from "../../../src/i18n/messages/en/rehearsal.ts";
 import { vehicleForm as enVehicles } from "../../../src/i18n/messages/en/vehicleForm.ts";
 import { en as enAll } from "../../../src/i18n/messages/en.ts";
 import { maintenanceForm as esMaintenance } from "../../../src/i18n/messages/es/maintenanceForm.ts";
 import { many as esMany } from "../../../src/i18n/messages/es/many.ts";
+import { rehearsal as esRehearsal } from "../../../src/i18n/messages/es/rehearsal.ts";
 import { start as esStart } from "../../../src/i18n/messages/es/start.ts";
 import { vehicleForm as esVehicles } from "../../../src/i18n/messages/es/vehicleForm.ts";
 import { es as esAll } from "../../../src/i18n/messages/es.ts";
 import { many as esChileMany } from "../../../src/i18n/messages/esChile/many.ts";
+import { rehearsal as esChileRehearsal } from "../../../src/i18n/messages/esChile/rehearsal.ts";
 import { startChile } from "../../../src/i18n/messages/esChile/startChile.ts";
 import { vehicleForm as esChileVehicles } from "../../../src/i18n/messages/esChile/vehicleForm.ts";
 import { esChile as esChileAll } from "../../../src/i18n/messages/esChile.ts";
 import { maintenanceForm as ptMaintenance } from "../../../src/i18n/messages/pt/maintenanceForm.ts";
 import { many as ptMany } from "../../../src/i18n/messages/pt/many.ts";
+import { rehearsal as ptRehearsal } from "../../../src/i18n/messages/pt/rehearsal.ts";
 import { start as ptStart } from "../../../src/i18n/messages/pt/start.ts";
 import { vehicleForm as ptVehicles } from "../../../src/i18n/messages/pt/vehicleForm.ts";
 import { pt as ptAll } from "../../../src/i18n/messages/pt.ts";
 import { many as ptBrazilMany } from "../../../src/i18n/messages/ptBrazil/many.ts";
+import { rehearsal as ptBrazilRehearsal } from "../../../src/i18n/messages/ptBrazil/rehearsal.ts";
 import { startBrazil } from "../../../src/i18n/messages/ptBrazil/startBrazil.ts";
 import { vehicleForm as ptBrazilVehicles } from "../../../src/i18n/messages/ptBrazil/vehicleForm.ts";
 import { ptBrazil as ptBrazilAll } from "../../../src/i18n/messages/ptBrazil.ts";
 import { type MessageTree, withMany } from "../../../src/i18n/withMany.ts";
 
 /** With the words that a page brings along. */
-const en = { ...enAll, vehicleForm: enVehicles, many: enMany, maintenanceForm: enMaintenance };
-const es = { ...esAll, vehicleForm: esVehicles, many: esMany, maintenanceForm: esMaintenance };
-const esChile = { ...esChileAll, vehicleForm: esChileVehicles, many: esChileMany };
-const pt = { ...ptAll, vehicleForm: ptVehicles, many: ptMany, maintenanceForm: ptMaintenance };
-const ptBrazil = { ...ptBrazilAll, vehicleForm: ptBrazilVehicles, many: ptBrazilMany };
+const en = {
+  ...enAll,
+  vehicleForm: enVehicles,
+  rehearsal: enRehearsal,
+  many: enMany,
+  maintenanceForm: enMaintenance,
+};
+const es = {
+  ...esAll,
+  vehicleForm: esVehicles,
+  rehearsal: esRehearsal,
+  many: esMany,
+  maintenanceForm: esMaintenance,
+};
+const esChile = {
+  ...esChileAll,
+  vehicleForm: esChileVehicles,
+  rehearsal: esChileRehearsal,
+  many: esChileMany,
+};
+const pt = {
+  ...ptAll,
+  vehicleForm: ptVehicles,
+  rehearsal: ptRehearsal,
+  many: ptMany,
+  maintenanceForm: ptMaintenance,
+};
+const ptBrazil = {
+  ...ptBrazilAll,
+  vehicleForm: ptBrazilVehicles,
+  rehearsal: ptBrazilRehearsal,
+  many: ptBrazilMany,
+};
 
 const flat = (tree: MessageTree, path = ""): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>

@@ -1,34 +1,74 @@
 import { describe, expect, test } from "vitest";
 import { maintenanceForm as enMaintenance } from "../../../src/i18n/messages/en/maintenanceForm.ts";
 import { many as enMany } from "../../../src/i18n/messages/en/many.ts";
+import { rehearsal as enRehearsal } from "../../../src/i18n/messages/en/rehearsal.ts";
 import { vehicleForm as enVehicles } from "../../../src/i18n/messages/en/vehicleForm.ts";
 import { en as enAll } from "../../../src/i18n/messages/en.ts";
 import { maintenanceForm as esMaintenance } from "../../../src/i18n/messages/es/maintenanceForm.ts";
 import { many as esMany } from "../../../src/i18n/messages/es/many.ts";
+import { rehearsal as esRehearsal } from "../../../src/i18n/messages/es/rehearsal.ts";
 import { vehicleForm as esVehicles } from "../../../src/i18n/messages/es/vehicleForm.ts";
 import { es as esAll } from "../../../src/i18n/messages/es.ts";
 import { many as chileMany } from "../../../src/i18n/messages/esChile/many.ts";
+import { rehearsal as chileRehearsal } from "../../../src/i18n/messages/esChile/rehearsal.ts";
 import { vehicleForm as chileVehicles } from "../../../src/i18n/messages/esChile/vehicleForm.ts";
 import { esChile as chileAll } from "../../../src/i18n/messages/esChile.ts";
 import { maintenanceForm as frMaintenance } from "../../../src/i18n/messages/fr/maintenanceForm.ts";
 import { many as frMany } from "../../../src/i18n/messages/fr/many.ts";
+import { rehearsal as frRehearsal } from "../../../src/i18n/messages/fr/rehearsal.ts";
 import { vehicleForm as frVehicles } from "../../../src/i18n/messages/fr/vehicleForm.ts";
 import { fr as frAll } from "../../../src/i18n/messages/fr.ts";
 import { maintenanceForm as ptMaintenance } from "../../../src/i18n/messages/pt/maintenanceForm.ts";
 import { many as ptMany } from "../../../src/i18n/messages/pt/many.ts";
+import { rehearsal as ptRehearsal } from "../../../src/i18n/messages/pt/rehearsal.ts";
 import { vehicleForm as ptVehicles } from "../../../src/i18n/messages/pt/vehicleForm.ts";
 import { pt as ptAll } from "../../../src/i18n/messages/pt.ts";
 import { many as brazilMany } from "../../../src/i18n/messages/ptBrazil/many.ts";
+import { rehearsal as brazilRehearsal } from "../../../src/i18n/messages/ptBrazil/rehearsal.ts";
 import { vehicleForm as brazilVehicles } from "../../../src/i18n/messages/ptBrazil/vehicleForm.ts";
 import { ptBrazil as brazilAll } from "../../../src/i18n/messages/ptBrazil.ts";
 
 /** With the words that a page brings along. */
-const en = { ...enAll, vehicleForm: enVehicles, many: enMany, maintenanceForm: enMaintenance };
-const es = { ...esAll, vehicleForm: esVehicles, many: esMany, maintenanceForm: esMaintenance };
-const esChile = { ...chileAll, vehicleForm: chileVehicles, many: chileMany };
-const fr = { ...frAll, vehicleForm: frVehicles, many: frMany, maintenanceForm: frMaintenance };
-const pt = { ...ptAll, vehicleForm: ptVehicles, many: ptMany, maintenanceForm: ptMaintenance };
-const ptBrazil = { ...brazilAll, vehicleForm: brazilVehicles, many: brazilMany };
+const en = {
+  ...enAll,
+  vehicleForm: enVehicles,
+  rehearsal: enRehearsal,
+  many: enMany,
+  maintenanceForm: enMaintenance,
+};
+const es = {
+  ...esAll,
+  vehicleForm: esVehicles,
+  rehearsal: esRehearsal,
+  many: esMany,
+  maintenanceForm: esMaintenance,
+};
+const esChile = {
+  ...chileAll,
+  vehicleForm: chileVehicles,
+  rehearsal: chileRehearsal,
+  many: chileMany,
+};
+const fr = {
+  ...frAll,
+  vehicleForm: frVehicles,
+  rehearsal: frRehearsal,
+  many: frMany,
+  maintenanceForm: frMaintenance,
+};
+const pt = {
+  ...ptAll,
+  vehicleForm: ptVehicles,
+  rehearsal: ptRehearsal,
+  many: ptMany,
+  maintenanceForm: ptMaintenance,
+};
+const ptBrazil = {
+  ...brazilAll,
+  vehicleForm: brazilVehicles,
+  rehearsal: brazilRehearsal,
+  many: brazilMany,
+};
 
 type Tree = { readonly [key: string]: string | Tree };
 

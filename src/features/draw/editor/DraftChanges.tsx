@@ -1,7 +1,12 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { may } from "#domain/account/policy";
+import type { GeofenceId } from "#domain/ids";
 import { useEngine } from "../../../engine/EngineProvider.tsx";
 import { useFormat } from "../../../i18n/useFormat.ts";
+import { withRehearsalWords } from "../../../state/rehearsal/withRehearsalWords.ts";
+import { useUser } from "../../../state/sessionStore.ts";
+import { lazyPart } from "../../../ui/lazyPart.ts";
 import { cornersOf, type Draft, type DraftFault, fittedOf } from "./draft.ts";
 import classes from "./Editor.module.css";
 
@@ -11,10 +16,19 @@ interface Props {
   readonly fault: DraftFault | undefined;
   /** Whether there may be something that is linked with it. */
   readonly isLinked: boolean;
+  /** Of the area that it changes; undefined: a new one. */
+  readonly id: GeofenceId | undefined;
 }
 
+/** Few ask for it: it brings its words along. */
+const PastChanges = lazyPart(
+  () => withRehearsalWords(import("./past/PastChanges.tsx")),
+  "PastChanges",
+);
+
 /** What will be so once it is saved: who is inside now, what goes with it, what is lost. */
-export function DraftChanges({ live, draft, fault, isLinked }: Props) {
+export function DraftChanges({ live, draft, fault, isLinked, id }: Props) {
+  const mayReport = may(useUser(), "report.run", "linked");
   const { t } = useTranslation();
   const format = useFormat();
   const vehicles = useVehiclesInside(fault === undefined ? draft : undefined);
@@ -52,6 +66,11 @@ export function DraftChanges({ live, draft, fault, isLinked }: Props) {
           </li>
         )}
       </ul>
+      {draft && fault === undefined && mayReport && (
+        <Suspense>
+          <PastChanges draft={draft} id={id} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -51,7 +51,13 @@ export function DrawPanel({ editor, live, fault, name, confirmText, ...props }: 
           {draft && mode === "editing" && <SizeField editor={editor} draft={draft} />}
           {mode !== "splitting" && mode !== "saving" && <CornerFields editor={editor} />}
           {live && mode === "editing" && (
-            <DraftChanges live={live} draft={draft} fault={fault} isLinked={!context.isNew} />
+            <DraftChanges
+              live={live}
+              draft={draft}
+              fault={fault}
+              isLinked={!context.isNew}
+              id={props.id}
+            />
           )}
           <Ends editor={editor} confirmText={confirmText} />
         </>

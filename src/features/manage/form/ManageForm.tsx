@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReadThing, WrittenThing } from "../../../api/things.ts";
 import { useSayUnsaved } from "../../../state/useSayUnsaved.ts";
@@ -32,7 +32,7 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
   const { t } = useTranslation();
   const state = useManageForm(managed, read, onSaved);
   const { submit, isChanged, isSaving, fault } = state;
-  const { Part } = managed;
+  const { Part, TryOut } = managed;
   const title = state.read ? nameOf(managed, state.read.thing, t) : managed.make(t);
   const heading = useRef<HTMLHeadingElement>(null);
   useSayUnsaved(isChanged, onUnsaved);
@@ -73,6 +73,11 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
             isFirst={!read && index === 0}
           />
         ))}
+        {TryOut && (
+          <Suspense fallback={undefined}>
+            <TryOut values={state.values} bodyNow={state.bodyNow} />
+          </Suspense>
+        )}
         {state.read && Part && <Part read={state.read} name={title} mayWrite={mayWrite} />}
         {state.isPasswordDue && (
           <PasswordInput

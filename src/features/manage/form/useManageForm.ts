@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { TableThing } from "#contract/objectTable";
+import type { WireObject } from "#contract/traccar/wire";
 import { isEmail } from "#domain/text/isEmail";
 import type { CallError } from "../../../api/callServer.ts";
 import { saveThing, writtenOf } from "../../../api/saveThing.ts";
@@ -169,6 +170,11 @@ export function useManageForm(
     before,
     read,
     submit,
+    /** What saving would send; undefined when something is wrong with it, which the fields then say. */
+    async bodyNow(): Promise<WireObject | undefined> {
+      if (!(await form.trigger(undefined, { shouldFocus: true }))) return undefined;
+      return bodyOf(fields, form.getValues(), { before: writtenBefore(read), reading });
+    },
     isChanged,
     isSaving: form.formState.isSubmitting,
     fault,

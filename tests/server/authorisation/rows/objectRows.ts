@@ -14,6 +14,7 @@ import {
 } from "../callers.ts";
 import type { Table, Way } from "../way.ts";
 import { OBJECT_BODIES, OBJECT_PATHS } from "./objectBodies.ts";
+import { REHEARSAL_ROWS } from "./rehearsalRows.ts";
 
 interface KindRules {
   readonly make: readonly Caller[];
@@ -259,6 +260,7 @@ export const KIND_ROWS: Table = {
       ask: ({ id }) => ({ method: "GET", url: `${OBJECT_PATHS.notification}/${id}/lacks` }),
     },
   ],
+  ...REHEARSAL_ROWS,
 };
 
 /** People: those one manages, and for administrators everybody. */

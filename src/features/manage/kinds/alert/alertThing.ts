@@ -13,6 +13,8 @@ import {
   isThresholdAlert,
   type ThresholdAlert,
 } from "#domain/rules/alertThresholds";
+import { withRehearsalWords } from "../../../../state/rehearsal/withRehearsalWords.ts";
+import { lazyPart } from "../../../../ui/lazyPart.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
 import { AlertPart } from "./AlertPart.tsx";
 import { AreasInput } from "./AreasInput.tsx";
@@ -198,5 +200,6 @@ export const alertThing: ManagedThing = {
   search: (t) => t("manage.alert.search"),
   none: (t) => t("manage.alert.none"),
   removeText: (t) => t("manage.alert.removeText"),
+  TryOut: lazyPart(() => withRehearsalWords(import("./tryOut/TryOut.tsx")), "TryOut"),
   Part: AlertPart,
 };

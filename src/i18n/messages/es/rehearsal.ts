@@ -1,0 +1,51 @@
+import type { RehearsalWords } from "../en/rehearsal.ts";
+
+export const rehearsal: RehearsalWords = {
+  heading: "Probar con los últimos siete días",
+  hint: "No se envía ni se guarda nada.",
+  start: "Probar",
+  again: "Probar de nuevo",
+  cancel: "Dejar de probar",
+  running: "Repasando los últimos siete días…",
+  progress: "{{done}} de {{total}} vehículos",
+  stopped: "Se detuvo antes del final.",
+  failed: "No se pudo probar. {{detail}}",
+  busy: "Ya está probando algo en otra parte. Espere a que termine o deténgalo allí.",
+  stale: "Algo ha cambiado desde que se probó.",
+  rung_one: "Habría sonado {{shown}} vez.",
+  rung_other: "Habría sonado {{shown}} veces.",
+  none: "No habría sonado ni una vez.",
+  neverRaised: "Esto no se puede probar: no se deduce de lo que envían los rastreadores.",
+  noWay: "No llega a nadie: ninguna vía elegida conduce a usted.",
+  noVehicles: "No se refiere a ninguno de sus vehículos. Vincule alguno o elija todos.",
+  of_one: "Con {{shown}} vehículo y con las áreas, calendarios y ajustes de ahora.",
+  of_other: "Con {{shown}} vehículos y con las áreas, calendarios y ajustes de ahora.",
+  part: "Solo hubo tiempo para {{done}} de {{total}} vehículos.",
+  uncertain_one:
+    "De {{shown}} vehículo no se sabe qué hubo antes de estos días: ahí puede ser distinto.",
+  uncertain_other:
+    "De {{shown}} vehículos no se sabe qué hubo antes de estos días: ahí puede ser distinto.",
+  late_one: "{{shown}} más se recibió demasiado tarde para avisar a nadie.",
+  late_other: "{{shown}} más se recibieron demasiado tarde para avisar a nadie.",
+  newest: "Se muestran los {{shown}} más recientes.",
+  list: "Lo que habría sonado",
+  map: "Dónde habría sonado",
+  area: {
+    before: "Guardada",
+    after: "Dibujada",
+    what: "Qué",
+    inside: "Dentro ahora",
+    enters: "Entradas",
+    exits: "Salidas",
+    linked_one: "Entradas y salidas: del {{shown}} vehículo con el que está vinculada.",
+    linked_other: "Entradas y salidas: de los {{shown}} vehículos con los que está vinculada.",
+    seen_one: "Entradas y salidas: de su {{shown}} vehículo, pues no está vinculada con ninguno.",
+    seen_other:
+      "Entradas y salidas: de todos sus {{shown}} vehículos, pues no está vinculada con ninguno.",
+    alerts_one: "{{shown}} alerta la usa: {{names}}.",
+    alerts_other: "{{shown}} alertas la usan: {{names}}.",
+    noAlerts: "Ninguna alerta la usa.",
+    reports:
+      "Los informes siguen la forma nueva a partir de entonces; los días pasados quedan como están.",
+  },
+};

@@ -1,0 +1,51 @@
+import type { RehearsalWords } from "../en/rehearsal.ts";
+
+export const rehearsal: RehearsalWords = {
+  heading: "Essayer sur les sept derniers jours",
+  hint: "Rien n’est envoyé ni enregistré.",
+  start: "Essayer",
+  again: "Essayer à nouveau",
+  cancel: "Arrêter l’essai",
+  running: "Parcours des sept derniers jours…",
+  progress: "{{done}} véhicules sur {{total}}",
+  stopped: "Arrêté avant la fin.",
+  failed: "L’essai n’a pas pu se faire. {{detail}}",
+  busy: "Un autre essai est déjà en cours ailleurs. Attendez qu’il se termine, ou arrêtez-le là-bas.",
+  stale: "Quelque chose a changé depuis l’essai.",
+  rung_one: "Aurait sonné {{shown}} fois.",
+  rung_other: "Aurait sonné {{shown}} fois.",
+  none: "N’aurait pas sonné une seule fois.",
+  neverRaised: "Impossible à essayer : cela ne découle pas de ce que les traceurs transmettent.",
+  noWay: "Elle n’atteint personne : aucune voie choisie ne mène à vous.",
+  noVehicles: "Elle ne concerne aucun de vos véhicules. Liez-en, ou choisissez-les tous.",
+  of_one: "Avec {{shown}} véhicule, et les zones, calendriers et réglages actuels.",
+  of_other: "Avec {{shown}} véhicules, et les zones, calendriers et réglages actuels.",
+  part: "Le temps n’a suffi que pour {{done}} véhicules sur {{total}}.",
+  uncertain_one:
+    "Pour {{shown}} véhicule, on ne sait pas ce qui précédait ces jours : cela peut différer.",
+  uncertain_other:
+    "Pour {{shown}} véhicules, on ne sait pas ce qui précédait ces jours : cela peut différer.",
+  late_one: "{{shown}} de plus est parvenu trop tard pour prévenir quelqu’un.",
+  late_other: "{{shown}} de plus sont parvenus trop tard pour prévenir quelqu’un.",
+  newest: "Les {{shown}} plus récents sont affichés.",
+  list: "Ce qui aurait sonné",
+  map: "Où cela aurait sonné",
+  area: {
+    before: "Enregistrée",
+    after: "Dessinée",
+    what: "Quoi",
+    inside: "Dedans maintenant",
+    enters: "Entrées",
+    exits: "Sorties",
+    linked_one: "Entrées et sorties : du {{shown}} véhicule auquel elle est liée.",
+    linked_other: "Entrées et sorties : des {{shown}} véhicules auxquels elle est liée.",
+    seen_one: "Entrées et sorties : de votre {{shown}} véhicule, car elle n’est liée à aucun.",
+    seen_other:
+      "Entrées et sorties : de tous vos {{shown}} véhicules, car elle n’est liée à aucun.",
+    alerts_one: "{{shown}} alerte l’utilise : {{names}}.",
+    alerts_other: "{{shown}} alertes l’utilisent : {{names}}.",
+    noAlerts: "Aucune alerte ne l’utilise.",
+    reports:
+      "Les rapports suivent la nouvelle forme dès l’enregistrement ; les jours passés restent tels quels.",
+  },
+};
