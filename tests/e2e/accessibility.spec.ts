@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { en } from "../../src/i18n/messages/en.ts";
 import { es } from "../../src/i18n/messages/es.ts";
 import { fr } from "../../src/i18n/messages/fr.ts";
 import { pt } from "../../src/i18n/messages/pt.ts";
+import { accessibilityFaults } from "../support/accessibilityFaults.ts";
 import { demoReady } from "../support/demoReady.ts";
 import { proofShare } from "../support/proofShare.ts";
 import { DEMO_PASSWORD } from "../support/signIn.ts";
@@ -139,13 +139,5 @@ for (const { colorScheme, width, height, locale, words } of LOOKS.slice(0, proof
   });
 
 async function expectAccessible(page: Page, screen: string, parts = ["body"]) {
-  const { violations } = await parts
-    .reduce((axe, part) => axe.include(part), new AxeBuilder({ page }))
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  const described = violations.map(
-    ({ id, nodes }) =>
-      `${screen}: ${id} ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" ")}`,
-  );
-  expect.soft(described).toEqual([]);
+  expect.soft(await accessibilityFaults(page, { parts }), screen).toEqual([]);
 }

@@ -6,6 +6,7 @@ import { pt } from "../../src/i18n/messages/pt.ts";
 import { cutText } from "../support/cutText.ts";
 import { spareMap } from "../support/pageTest.ts";
 import { proofShare } from "../support/proofShare.ts";
+import { rawWords } from "../support/rawWords.ts";
 import { DEMO_PASSWORD } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
@@ -31,9 +32,6 @@ const LOOKS = [
   ["es-ES", es, WIDE, "dark"],
   ["en-GB", en, PHONE, "light"],
 ] as const;
-
-/** A subject of words with a point behind it, which only a key without words shows. */
-const RAW_KEY = new RegExp(`(^|[\\s"'(])(${Object.keys(en).join("|")})\\.[a-z]\\w*(\\.\\w+)*`);
 
 for (const [at, [locale, words, [width, height], colorScheme]] of LOOKS.slice(
   0,
@@ -138,17 +136,4 @@ async function signInWith(page: Page, words: Messages) {
   await page.getByRole("button", { name: words.login.signIn, exact: true }).click();
   // On a phone the list is there but folded away.
   await page.locator('[data-filter="all"]').waitFor({ state: "attached" });
-}
-
-/** What is read aloud or written that is no word: keys, and placeholders without a value. */
-async function rawWords(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
-    const names = ["aria-label", "title", "placeholder", "alt"];
-    const named = [...document.querySelectorAll(names.map((name) => `[${name}]`).join(","))];
-    return [
-      ...document.body.innerText.split("\n"),
-      ...named.flatMap((part) => names.map((name) => part.getAttribute(name) ?? "")),
-    ];
-  });
-  return [...new Set(texts.filter((line) => RAW_KEY.test(line) || line.includes("{{")))];
 }

@@ -17,7 +17,7 @@ export function DemoAccounts({ demo, disabled, onChoose }: Props) {
       <Text size="sm" c="dimmed" mb="sm">
         {t("login.demoText")}
       </Text>
-      <SimpleGrid cols={2} spacing="xs">
+      <SimpleGrid cols={{ base: 1, "250px": 2 }} type="container" spacing="xs">
         {demo.accounts.map(({ email, role }) => (
           <Button
             key={email}
