@@ -47,9 +47,11 @@ const LOOKS = [
   ["pt-PT", 390, 844, "light"],
   ["es-ES", 720, 450, "dark"],
 ] as const;
+const FADED_WITHIN_MS = 10_000;
+const softly = expect.configure({ soft: true });
 const OTHER = { light: "dark", dark: "light" } as const;
 
-for (const [locale, width, height, colorScheme] of LOOKS.slice(0, proofShare(2, 4)))
+for (const [locale, width, height, colorScheme] of LOOKS.slice(0, proofShare(1, 4)))
   test(`every page is accessible in both themes, whole and in words in ${locale} at ${width} px [A11Y-01, NAV-05, I18N-01]`, async ({
     browser,
   }) => {
@@ -68,8 +70,13 @@ for (const [locale, width, height, colorScheme] of LOOKS.slice(0, proofShare(2, 
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect.soft(wide, address).toBeLessThanOrEqual(width);
       await page.emulateMedia({ colorScheme: OTHER[colorScheme] });
-      const faults = await accessibilityFaults(page, { only: "color-contrast" });
-      expect.soft(faults, `${address}, ${OTHER[colorScheme]}`).toEqual([]);
+      // Once the last colour has faded into the other theme's.
+      await softly
+        .poll(() => accessibilityFaults(page, { only: "color-contrast" }), {
+          message: `${address}, ${OTHER[colorScheme]}`,
+          timeout: FADED_WITHIN_MS,
+        })
+        .toEqual([]);
       await page.emulateMedia({ colorScheme });
     };
 

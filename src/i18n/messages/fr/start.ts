@@ -5,7 +5,7 @@ import { share } from "./share.ts";
 export const start: StartMessages = {
   app: {
     loading: "Chargement…",
-    notFound: "Il n'y a rien à cette adresse.",
+    notFound: "Il n’y a rien à cette adresse.",
     noPageHere:
       "Ce serveur n’a pas de page ici. Demandez à qui l’administre si elle se trouve ailleurs.",
     backToMap: "Retour à la carte",
@@ -98,7 +98,7 @@ export const start: StartMessages = {
     signIn: "Se connecter",
     signingIn: "Connexion…",
     forgot: "Mot de passe oublié ?",
-    register: "S'inscrire",
+    register: "S’inscrire",
     userMissing: "Saisissez votre identifiant",
     passwordMissing: "Saisissez un mot de passe",
     passwordShort: "Au moins {{count}} caractères",
@@ -145,7 +145,7 @@ export const start: StartMessages = {
   },
   setup: {
     title: "Créer le premier administrateur",
-    text: "Ce lien ne sert qu'une fois. Choisissez comment vous connecter.",
+    text: "Ce lien ne sert qu’une fois. Choisissez comment vous connecter.",
     name: "Nom",
     email: "E-mail",
     password: "Nouveau mot de passe",
@@ -155,8 +155,8 @@ export const start: StartMessages = {
     nameMissing: "Le nom est obligatoire",
     emailInvalid: "Saisissez un e-mail valide",
     linkUsed: "Ce lien a servi ou a expiré. Redémarrez le serveur pour en obtenir un autre.",
-    failed: "Le compte n'a pas été créé : {{detail}}",
-    noRegistration: "L'inscription n'est pas ouverte. Demandez un compte à votre administrateur.",
+    failed: "Le compte n’a pas été créé : {{detail}}",
+    noRegistration: "L’inscription n’est pas ouverte. Demandez un compte à votre administrateur.",
     registered:
       "Vous pouvez maintenant vous connecter avec cet e-mail et ce mot de passe. Sinon, un compte existe déjà avec cet e-mail.",
   },
@@ -165,12 +165,12 @@ export const start: StartMessages = {
     viewing: "Vous voyez comme quelqu’un d’autre : quittez d’abord cette vue.",
     sectionClosed:
       "Cette partie est désactivée pour votre compte. Adressez-vous à la personne qui le gère.",
-    timeout: "Le serveur n'a pas répondu à temps.",
+    timeout: "Le serveur n’a pas répondu à temps.",
     offline: "Impossible de joindre le serveur.",
     offlineStart: "La page s’ouvrira d’elle-même dès que le serveur répondra de nouveau.",
-    unreadable: "La réponse du serveur n'a pas pu être lue.",
-    notConfigured: "Ce service n'est pas configuré sur ce serveur.",
-    diskFull: "Le disque du serveur est plein : rien n'a été enregistré.",
+    unreadable: "La réponse du serveur n’a pas pu être lue.",
+    notConfigured: "Ce service n’est pas configuré sur ce serveur.",
+    diskFull: "Le disque du serveur est plein : rien n’a été enregistré.",
     tryAgain: "Réessayer",
   },
 };

@@ -4,10 +4,10 @@ import { compileFormula } from "#domain/formula/compileFormula";
 import { isAttributeKey } from "#domain/text/isPrintable";
 import type { ManagedThing } from "../../managedThing.ts";
 import { AttributeLinks } from "./AttributeLinks.tsx";
+import { AttributeTryOut } from "./AttributeTryOut.tsx";
 import { FormulaInput } from "./FormulaInput.tsx";
 import { formulaFault } from "./formulaFault.ts";
 import { NameInput } from "./NameInput.tsx";
-import { TryOut } from "./TryOut.tsx";
 
 /** Where a formula cannot be read, as it is typed. */
 function faultOf(t: TFunction, text: string): string | undefined {
@@ -82,7 +82,7 @@ export const attributeThing: ManagedThing = {
       hint: (t) => t("manage.attribute.priorityHint"),
       initial: "0",
       column: "offered",
-      Beside: TryOut,
+      Beside: AttributeTryOut,
     },
   ],
   make: (t) => t("manage.attribute.make"),

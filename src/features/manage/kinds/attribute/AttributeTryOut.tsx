@@ -21,7 +21,7 @@ import { valueFault } from "./formulaFault.ts";
 const TRIED = hours(1);
 
 /** What the formula as it is typed makes of a vehicle's positions, before anything is saved. */
-export function TryOut({ values }: BesideProps) {
+export function AttributeTryOut({ values }: BesideProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const failureText = useFailureText();
