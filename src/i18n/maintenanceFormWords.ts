@@ -9,5 +9,7 @@ export const maintenanceFormWords: PageWords = {
     es: async () => (await import("./messages/es/maintenanceForm.ts")).maintenanceForm,
     fr: async () => (await import("./messages/fr/maintenanceForm.ts")).maintenanceForm,
   },
-  own: {},
+  own: {
+    "pt-BR": async () => (await import("./messages/ptBrazil/maintenanceForm.ts")).maintenanceForm,
+  },
 };

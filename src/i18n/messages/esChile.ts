@@ -125,6 +125,14 @@ export const esChile: SomeMessages = {
     },
     copied_one: "{{count}} fila copiada, lista para una planilla.",
     copied_other: "{{count}} filas copiadas, listas para una planilla.",
+    alert: {
+      thresholdHint: {
+        maxDuration:
+          "Vacío: lo que diga la configuración del vehículo o, si no, lo habitual; con el encendido, en el acto.",
+        minimalDuration: "Vacío: lo que diga la configuración del vehículo o, si no, lo habitual.",
+        maxOpenTime: "Vacío: lo que diga la configuración del vehículo o, si no, un minuto.",
+      },
+    },
   },
   mapOptions: {
     traffic: "Tránsito",

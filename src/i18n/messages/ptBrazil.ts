@@ -110,6 +110,8 @@ export const ptBrazil: SomeMessages = {
     group: {
       look: "Aparência e idioma",
     },
+    ask: "Veículos, páginas, ações, “ontem 16:00 Bus 12”…",
+    nothing: "Nada encontrado para “{{query}}”",
   },
   draw: {
     left: "“{{names}}” já havia sido salvo e não foi possível desfazer.",
@@ -119,6 +121,8 @@ export const ptBrazil: SomeMessages = {
     hint: {
       circle: "Arraste o centro para movê-lo, e o quadrado para mudar o raio.",
       edit: "Arraste um vértice para movê-lo; clique entre dois para inserir outro. Delete retira o escolhido.",
+      geofence:
+        "Clique nos vértices, um após o outro. Enter, ou um clique no primeiro, fecha a cerca.",
     },
     conflict:
       "Outra pessoa mudou isto nesse meio-tempo. Salve de novo para pôr a sua forma no lugar da outra, ou cancele para deixar a outra.",
@@ -132,7 +136,25 @@ export const ptBrazil: SomeMessages = {
     toolFault: {
       crossesItself: "A linha cruza a si mesma.",
       selfCrossing: "Uma das duas cruza a si mesma.",
+      hole: "Juntas rodeiam um buraco, e uma cerca não pode ter nenhum.",
     },
+    new: {
+      geofence: "Nova cerca virtual",
+      line: "Nova cerca linear",
+    },
+    noneToMerge: "Não há outra cerca virtual.",
+    nameOf: {
+      geofence: "Nome da cerca virtual",
+      line: "Nome da cerca linear",
+    },
+    notMade: {
+      geofence: "Não foi possível criar a cerca virtual: {{detail}}",
+      line: "Não foi possível criar a cerca linear: {{detail}}",
+    },
+    pieces_one: "{{shown}} parte separada passa a ser uma cerca própria.",
+    pieces_other: "{{shown}} partes separadas passam a ser cercas próprias.",
+    piecesUnlinked:
+      "Os veículos, grupos, pessoas e alertas não ficam vinculados ao que foi separado: isso fica por sua conta.",
   },
   area: {
     search: "Buscar locais",
@@ -140,6 +162,14 @@ export const ptBrazil: SomeMessages = {
     noneText:
       "Aqui ficam as cercas, as linhas e os pontos de interesse que você pode ver. Quem gerencia a frota os cria nas configurações.",
     noMatchText: "Nenhum local corresponde à busca e ao tipo.",
+    kinds: {
+      geofence: "Cercas virtuais",
+      line: "Cercas lineares",
+    },
+    kind: {
+      geofence: "Cerca virtual",
+      line: "Cerca linear",
+    },
   },
   audit,
   brand,

@@ -21,6 +21,7 @@ import { rehearsal as ptRehearsal } from "../../../src/i18n/messages/pt/rehearsa
 import { start as ptStart } from "../../../src/i18n/messages/pt/start.ts";
 import { vehicleForm as ptVehicles } from "../../../src/i18n/messages/pt/vehicleForm.ts";
 import { pt as ptAll } from "../../../src/i18n/messages/pt.ts";
+import { maintenanceForm as ptBrazilMaintenance } from "../../../src/i18n/messages/ptBrazil/maintenanceForm.ts";
 import { many as ptBrazilMany } from "../../../src/i18n/messages/ptBrazil/many.ts";
 import { rehearsal as ptBrazilRehearsal } from "../../../src/i18n/messages/ptBrazil/rehearsal.ts";
 import { startBrazil } from "../../../src/i18n/messages/ptBrazil/startBrazil.ts";
@@ -61,6 +62,7 @@ const ptBrazil = {
   vehicleForm: ptBrazilVehicles,
   rehearsal: ptBrazilRehearsal,
   many: ptBrazilMany,
+  maintenanceForm: ptBrazilMaintenance,
 };
 
 const flat = (tree: MessageTree, path = ""): [string, string][] =>

@@ -23,6 +23,7 @@ import { many as ptMany } from "../../../src/i18n/messages/pt/many.ts";
 import { rehearsal as ptRehearsal } from "../../../src/i18n/messages/pt/rehearsal.ts";
 import { vehicleForm as ptVehicles } from "../../../src/i18n/messages/pt/vehicleForm.ts";
 import { pt as ptAll } from "../../../src/i18n/messages/pt.ts";
+import { maintenanceForm as brazilMaintenance } from "../../../src/i18n/messages/ptBrazil/maintenanceForm.ts";
 import { many as brazilMany } from "../../../src/i18n/messages/ptBrazil/many.ts";
 import { rehearsal as brazilRehearsal } from "../../../src/i18n/messages/ptBrazil/rehearsal.ts";
 import { vehicleForm as brazilVehicles } from "../../../src/i18n/messages/ptBrazil/vehicleForm.ts";
@@ -68,6 +69,7 @@ const ptBrazil = {
   vehicleForm: brazilVehicles,
   rehearsal: brazilRehearsal,
   many: brazilMany,
+  maintenanceForm: brazilMaintenance,
 };
 
 type Tree = { readonly [key: string]: string | Tree };

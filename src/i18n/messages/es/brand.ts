@@ -84,7 +84,7 @@ export const brand: Messages["brand"] = {
   saved: "La marca se ha guardado.",
   notSaved: "No se ha guardado: {{detail}}",
   conflict: "Otra persona ha cambiado esta marca entretanto. Lo que ha escrito sigue aquí.",
-  takeTheirs: "Usar los otros cambios",
+  takeTheirs: "Usar la otra versión",
   preview: "Vista previa",
   light: "Claro",
   dark: "Oscuro",
@@ -98,7 +98,7 @@ export const brand: Messages["brand"] = {
   hasPeople_one: "{{count}} persona pertenece a esta marca. Muévala o elimínela antes.",
   hasPeople_other: "{{count}} personas pertenecen a esta marca. Muévalas o elimínelas antes.",
   threshold: {
-    minDaysForDisconnected: "Días sin informar hasta quedar desconectado",
+    minDaysForDisconnected: "Días sin datos hasta quedar desconectado",
     movingFromKnots: "En movimiento desde, con el motor encendido (km/h)",
     movingFromKnotsWithoutIgnition: "En movimiento desde, sin cable de encendido (km/h)",
   },

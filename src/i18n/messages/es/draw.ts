@@ -13,7 +13,7 @@ export const draw: Messages["draw"] = {
   tools: "Herramientas de dibujo",
   hint: {
     geofence: "Haga clic en un vértice tras otro. Intro, o un clic en el primero, la cierra.",
-    line: "Haga clic a lo largo del camino. Intro, o un clic en el último vértice, la termina.",
+    line: "Haga clic a lo largo de la vía. Intro, o un clic en el último vértice, la termina.",
     poi: "Haga clic donde está, o escriba sus coordenadas.",
     split: "Dibuje una línea que cruce el área de lado a lado. Intro la termina.",
     circle: "Arrastre el centro para moverlo, y el cuadrado para cambiar el radio.",
@@ -89,7 +89,7 @@ export const draw: Messages["draw"] = {
     missesArea: "La línea debe cruzar el área de lado a lado.",
     crossesOften: "La línea cruza el área más de una vez.",
     crossesItself: "La línea se cruza a sí misma.",
-    apart: "Las dos no se tocan lo suficiente para ser una sola.",
+    apart: "Las dos no se superponen, así que no pueden ser una sola.",
     hole: "Juntas encierran un hueco, y una geocerca no puede tenerlo.",
     selfCrossing: "Una de las dos se cruza a sí misma.",
     notRead: "No se pudo leer este lugar.",

@@ -7,9 +7,9 @@ export const manageCalendar: Messages["manage"]["calendar"] = {
   removeText: "Las alertas y zonas que lo siguen rigen desde entonces a todas horas.",
   hours: "Horas de la semana",
   others_one:
-    "{{count}} evento no se dibuja, porque no vuelve cada semana a las mismas horas. Se conserva tal cual, y también cuenta.",
+    "{{count}} evento no se dibuja, porque no se repite cada semana a las mismas horas. Se conserva tal cual, y también cuenta.",
   others_other:
-    "{{count}} eventos no se dibujan, porque no vuelven cada semana a las mismas horas. Se conservan tal cual, y también cuentan.",
+    "{{count}} eventos no se dibujan, porque no se repiten cada semana a las mismas horas. Se conservan tal cual, y también cuentan.",
   unreadable: "Este calendario no se puede dibujar. Se conserva tal cual hasta que importe otro.",
   import: "Importar un archivo (.ics)",
   taken: "{{name}} ocupa el lugar de lo que había cuando guarde.",
@@ -26,9 +26,9 @@ export const manageCalendar: Messages["manage"]["calendar"] = {
     named: "En la zona horaria {{zone}}. Dibuje en un día, o añada horas.",
   },
   notTaken: {
-    tooLarge: "{{name}} no se ha tomado: es mayor de lo que puede ser un calendario (75 kB).",
-    noCalendar: "{{name}} no se ha tomado: no es un archivo iCalendar.",
-    noEvents: "{{name}} no se ha tomado: no contiene ningún evento.",
-    refused: "{{name}} no se ha tomado: el servidor no puede calcularlo. {{reason}}",
+    tooLarge: "{{name}} no se ha aceptado: es mayor de lo que puede ser un calendario (75 kB).",
+    noCalendar: "{{name}} no se ha aceptado: no es un archivo iCalendar.",
+    noEvents: "{{name}} no se ha aceptado: no contiene ningún evento.",
+    refused: "{{name}} no se ha aceptado: el servidor no puede calcularlo. {{reason}}",
   },
 };

@@ -15,10 +15,10 @@ export const many: Many = {
   save_one: "Cambiar {{shown}}",
   save_other: "Cambiar {{shown}}",
   cancel: "Cancelar",
-  running_one: "{{done}} de {{shown}} escrito",
-  running_other: "{{done}} de {{shown}} escritos",
-  failed_one: "{{shown}} no se ha escrito:",
-  failed_other: "{{shown}} no se han escrito:",
+  running_one: "{{done}} de {{shown}} guardado",
+  running_other: "{{done}} de {{shown}} guardados",
+  failed_one: "{{shown}} no se guardó:",
+  failed_other: "{{shown}} no se guardaron:",
   leave: "Dejarlos como están",
   saved_one: "{{shown}} cambiado.",
   saved_other: "{{shown}} cambiados.",
@@ -30,7 +30,7 @@ export const many: Many = {
     title: "Importar de un archivo",
     choose: "Archivo CSV o libro de Excel",
     chooseHint:
-      "Con las columnas de una exportación. Las columnas que faltan se dejan como están, las celdas vacías vacían su campo. Todavía no se escribe nada.",
+      "Con las columnas de una exportación. Las columnas que faltan se dejan como están, las celdas vacías vacían su campo. Todavía no se guarda nada.",
     noFile: "Ningún archivo elegido",
     fault: {
       tooLarge: "Este archivo es demasiado grande: guarde como CSV un libro de miles de líneas.",

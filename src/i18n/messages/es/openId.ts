@@ -18,7 +18,7 @@ export const openId: StartMessages["openId"] = {
     emailUnverified:
       "Su proveedor de identidad no ha verificado su dirección de correo, así que no sirve para entrar.",
     emailUnproven:
-      "La dirección de correo de su cuenta aquí no está confirmada. Pregunte a su administrador o elija una contraseña nueva con «¿Ha olvidado la contraseña?».",
+      "La dirección de correo de su cuenta aquí no está confirmada. Pregunte a su administrador o elija una contraseña nueva con «¿Olvidó la contraseña?».",
     unknownPerson:
       "Aquí no hay ninguna cuenta con su dirección de correo. Pregunte a quien gestiona las cuentas.",
     userDisabled: "Este usuario está desactivado.",

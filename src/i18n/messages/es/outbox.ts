@@ -1,12 +1,12 @@
 import type { Messages } from "../en.ts";
 
 export const outbox: Messages["outbox"] = {
-  text: "Correos y SMS que se le han escrito, y hasta dónde ha llegado cada uno. Los administradores ven los de todos.",
+  text: "Correos y SMS dirigidos a usted, y hasta dónde ha llegado cada uno. Los administradores ven los de todos.",
   state: "Estado",
   channel: "Por",
   any: "Todos",
-  refresh: "Leer de nuevo",
-  none: "Todavía no se ha escrito nada.",
+  refresh: "Actualizar",
+  none: "Todavía no hay avisos.",
   noneFound: "No hay nada así.",
   notLoaded: "No se pudieron cargar los avisos: {{detail}}",
   older: "Anteriores",
@@ -28,7 +28,7 @@ export const outbox: Messages["outbox"] = {
     sms: "SMS",
   },
   keptWhy: {
-    mail: "Ningún servidor de correo lo tomó.",
+    mail: "Ningún servidor de correo lo aceptó.",
     sms: "Este servidor no envía SMS.",
   },
   failures: {

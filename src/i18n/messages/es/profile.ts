@@ -39,7 +39,7 @@ export const profile: Messages["profile"] = {
   user_email_required: "El correo es obligatorio",
   user_email_invalid: "Escriba un correo válido",
   user_password_lengh: "Al menos {{count}} caracteres",
-  user_password_required: "Escriba una contraseña",
+  user_password_required: "Escriba su contraseña",
   passwordWrong: "Esa no es su contraseña.",
   passwordWeak: "Demasiado fácil de adivinar. Elija otra.",
   emailTaken: "Ya existe una cuenta con esta dirección.",

@@ -12,12 +12,13 @@ export const sendCommand: Messages["sendCommand"] = {
   tooMany: "Un comando va como máximo a {{most}} vehículos a la vez. Seleccione menos.",
   choose: "Comando",
   takenBy: "{{taken}} de {{total}} vehículos",
-  text: "Consulta en las palabras del rastreador",
-  textLabel: "Palabras de la consulta",
+  text: "Consulta en el lenguaje del rastreador",
+  textLabel: "Texto de la consulta",
   textHint: "Por ejemplo getver, getinfo o getparam 1.",
-  textRefused: "No es una consulta conocida: podría conmutar algo, y no se envía desde aquí.",
+  textRefused:
+    "No es una consulta conocida: podría conectar o desconectar algo, y no se envía desde aquí.",
   withheld:
-    "Lo que impide que un motor funcione, o conmuta cualquier cosa, no se envía desde aquí. Para inmovilizar o desbloquear un vehículo, o conmutar una salida, use el botón de su panel.",
+    "Lo que impide que un motor funcione, o conecta o desconecta cualquier cosa, no se envía desde aquí. Para inmovilizar o desbloquear un vehículo, o conectar o desconectar una salida, use el botón de su panel.",
   withheldNames: "No disponible aquí: {{names}}",
   next: "Continuar",
   question_one: "¿Enviar «{{command}}» a {{shown}} vehículo?",

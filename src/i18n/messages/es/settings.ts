@@ -16,7 +16,7 @@ export const settings: Messages["settings"] = {
     reports: "Informes que llegan solos por correo.",
     maintenance: "Lo que toca, por fecha, distancia u horas.",
     commands: "Lo que se envía a un rastreador, guardado para la próxima vez.",
-    attributes: "Valores que se calculan de lo que informan los rastreadores.",
+    attributes: "Valores que se calculan de lo que envían los rastreadores.",
     calendars: "Cuándo rigen alertas y zonas.",
     notices: "Qué se escribió a quién, y si salió.",
     map: "Qué mapa se dibuja y qué se muestra encima.",

@@ -99,7 +99,7 @@ export const start: StartMessages = {
     forgot: "¿Olvidó la contraseña?",
     register: "Registrarse",
     userMissing: "Escriba su usuario",
-    passwordMissing: "Escriba una contraseña",
+    passwordMissing: "Escriba su contraseña",
     passwordShort: "Al menos {{count}} caracteres",
     wrongCredentials: "No hay ninguna cuenta con ese usuario y contraseña.",
     userDisabled: "Este usuario está desactivado.",

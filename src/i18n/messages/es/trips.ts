@@ -10,7 +10,7 @@ export const trips: Messages["trips"] & { readonly count_many: string } = {
   distance: "Distancia",
   driving: "Conducción",
   idle: "Ralentí",
-  stopped: "Parado",
+  stopped: "Detenido",
   averageSpeed: "Media",
   events: "Eventos",
   fuel: "Combustible",

@@ -5,7 +5,6 @@ export const vehicleForm = {
   tank: "Estanque de combustible",
   addSensor: "Agregar {{sensor}}",
   noPosition: "El rastreador todavía no envía nada.",
-  counters: "Odómetro y horas de motor",
   countersHint: "Como se leen en el tablero; los informes siguientes cuentan desde ahí.",
   countersSet: "Se fijaron los contadores.",
   countersNotSet: "No se fijaron los contadores: {{detail}}",
@@ -17,8 +16,8 @@ export const vehicleForm = {
     bus: "Bus",
     motorcycle: "Moto",
     mixer: "Camión betonero",
-    bulldozer: "Bulldozer",
     forklift: "Grúa horquilla",
+    pickup: "Camioneta",
   },
   sensorIcons: {
     tipper: "Tolva",

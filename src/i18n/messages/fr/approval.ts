@@ -12,7 +12,7 @@ export const approval: Messages["approval"] = {
   offer: "{{name}} demande votre approbation : {{command}}",
   look: "Voir",
   title: "Approuver ?",
-  who: "Demande de",
+  who: "Demandé par",
   command: "Commande",
   vehicle: "Véhicule",
   reason: "Motif",

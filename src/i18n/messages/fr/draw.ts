@@ -70,7 +70,7 @@ export const draw: Messages["draw"] = {
   pieces_other: "{{shown}} morceaux détachés deviennent des zones à part.",
   piecesUnlinked:
     "Les véhicules, groupes, personnes et alertes ne sont pas liés à ce qui est détaché : à vous de le faire.",
-  mergedGone: "« {{name}} » est supprimé : il fait alors partie de cette zone.",
+  mergedGone: "« {{name}} » est supprimée : elle fait désormais partie de celle-ci.",
   simplified_one:
     "Sur {{shown}} sommet, seuls {{left}} peuvent être enregistrés. Aucun bord ne bouge de plus de {{error}}.",
   simplified_other:

@@ -64,7 +64,7 @@ export const evidence: Messages["evidence"] = {
     counterAtStart: "Compteur au début",
     counterAtEnd: "Compteur à la fin",
     points: "Positions",
-    leftOut: "Écartées (tardives, doubles)",
+    leftOut: "Écartées (tardives, en double)",
     first: "Première",
     last: "Dernière",
     before: "Avant",

@@ -18,9 +18,9 @@ export const historyTrips: Messages["historyTrips"] = {
     difference: "Distance parcourue",
     distanceBy: {
       odometer:
-        "La distance est ce que l’odomètre du véhicule affichait à la dernière position moins ce qu’il affichait à la première.",
+        "La distance est ce que le compteur kilométrique du véhicule affichait à la dernière position moins ce qu’il affichait à la première.",
       totalDistance:
-        "La distance est le total que le serveur additionne de position en position : celui de la dernière moins celui de la première. L’odomètre ne sert que si les deux positions le transmettent, s’il n’a pas reculé et s’il n’est pas réglé comme à ignorer.",
+        "La distance est le total que le serveur additionne de position en position : celui de la dernière moins celui de la première. Le compteur kilométrique ne sert que si les deux positions le transmettent, s’il n’a pas reculé et s’il n’est pas réglé pour être ignoré.",
     },
     fuelBy: {
       fuelUsed:
@@ -34,7 +34,7 @@ export const historyTrips: Messages["historyTrips"] = {
     split: "Conduite, ralenti, arrêt",
     duration: "Trajet entier",
     splitRule:
-      "Entre deux positions, l’état de la première vaut : conduite (à partir de {{speed}}, ou de {{speedUnknown}} si le contact n’est pas transmis), ralenti (moteur en marche, plus lent) ou arrêt (moteur coupé, ou plus lent si le contact n’est pas transmis). Les trois durées font ensemble le trajet entier.",
+      "Entre deux positions, c’est l’état de la première qui vaut : conduite (à partir de {{speed}}, ou de {{speedUnknown}} si le contact n’est pas transmis), ralenti (moteur en marche, plus lent) ou arrêt (moteur coupé, ou plus lent si le contact n’est pas transmis). Les trois durées font ensemble le trajet entier.",
     tripRule:
       "Pour ce véhicule, un trajet est ce qui se trouve entre deux séjours : il y a séjour quand il ne sort pas d’un rayon de {{distance}}, ou a le contact coupé, pendant au moins {{time}}. Un silence de plus de {{gap}} n’appartient à aucun trajet, sauf si le véhicule est allé loin entre-temps.",
     cut: "Où il commence et où il finit",
@@ -42,14 +42,14 @@ export const historyTrips: Messages["historyTrips"] = {
       stay: "Il commence à la dernière position où le véhicule était au repos avant de partir : à moins de {{distance}}, ce serait encore le séjour.",
       silence:
         "C’est un silence de plus de {{gap}} pendant lequel le véhicule est allé loin : il commence à la dernière position d’avant et finit à la première d’après. Personne n’a vu le chemin ; seuls les compteurs en disent la longueur.",
-      period: "Il était déjà en cours au début de la période ouverte.",
+      period: "Il était déjà en cours au début de la période choisie.",
     },
     ended: {
       stay: "Il finit là où le véhicule est arrivé, puis n’est pas sorti d’un rayon de {{distance}} pendant au moins {{time}}.",
       ignition: "Il finit là où le contact a été transmis coupé et l’est resté au moins {{time}}.",
       silence:
         "Il finit à la dernière position avant un silence de plus de {{gap}}. Le silence ne compte ni dans la durée ni dans la distance.",
-      period: "Il finit avec la dernière position de la période ouverte.",
+      period: "Il finit avec la dernière position de la période choisie.",
     },
     points: "Positions",
     used: "Positions sur lesquelles repose le trajet",
@@ -64,7 +64,7 @@ export const historyTrips: Messages["historyTrips"] = {
     leapt: "Gagné par des sauts, non compté",
     leap: "Saut vers",
     leapRule:
-      "Entre deux positions trop éloignées pour le temps écoulé, personne ne sait ce qui a été parcouru : ce que le compteur y a gagné ne fait pas partie de la distance. Là où seul le compteur a grandi plus qu’on ne peut rouler, la ligne droite compte.",
+      "Entre deux positions trop éloignées pour le temps écoulé, personne ne sait ce qui a été parcouru : ce que le compteur y a gagné ne fait pas partie de la distance. Là où seul le compteur a augmenté plus qu’on ne peut rouler, la ligne droite compte.",
     moreLeaps_one: "et {{shown}} autre saut",
     moreLeaps_other: "et {{shown}} autres sauts",
     firstReading: "Première mesure",

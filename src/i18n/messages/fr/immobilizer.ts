@@ -107,6 +107,6 @@ export const immobilizer: Messages["immobilizer"] = {
     requested: "Demandée",
     status: "Résultat",
     answer: "Réponse du véhicule",
-    settled: "Répondue",
+    settled: "Réponse reçue",
   },
 };

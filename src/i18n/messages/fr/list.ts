@@ -34,7 +34,7 @@ export const list: Messages["list"] = {
       "Les lignes normales ont trois lignes de texte : distance et contact demandent la détaillée.",
   },
   fact: {
-    plate: "Plaque",
+    plate: "Immatriculation",
     group: "Groupe",
     driver: "Conducteur",
     lastUpdate: "Dernière mise à jour",

@@ -27,10 +27,9 @@ export const manageCalendar: Messages["manage"]["calendar"] = {
     named: "Dans le fuseau horaire {{zone}}. Dessinez sur un jour, ou ajoutez des heures.",
   },
   notTaken: {
-    tooLarge:
-      "{{name}} n’a pas été pris : il est plus grand que ce que peut être un calendrier (75 ko).",
-    noCalendar: "{{name}} n’a pas été pris : ce n’est pas un fichier iCalendar.",
-    noEvents: "{{name}} n’a pas été pris : il ne contient aucun événement.",
-    refused: "{{name}} n’a pas été pris : le serveur ne peut pas le calculer. {{reason}}",
+    tooLarge: "{{name}} n’a pas été accepté : un calendrier ne peut pas dépasser 75 ko.",
+    noCalendar: "{{name}} n’a pas été accepté : ce n’est pas un fichier iCalendar.",
+    noEvents: "{{name}} n’a pas été accepté : il ne contient aucun événement.",
+    refused: "{{name}} n’a pas été accepté : le serveur ne peut pas le calculer. {{reason}}",
   },
 };

@@ -7,7 +7,7 @@ export const manageCommand: Messages["manage"]["command"] = {
   removeText: "Plus personne ne peut l’envoyer. Ce qui a été envoyé reste dans le journal d’audit.",
   description: "Description",
   what: "Commande",
-  words: "Mots",
+  words: "Texte",
   data: "Valeur",
   index: "Numéro",
   frequency: "Toutes les",
@@ -18,9 +18,9 @@ export const manageCommand: Messages["manage"]["command"] = {
   server: "Serveur",
   port: "Port",
   radius: "Rayon",
-  output: "La sortie passe",
-  outputOn: "En marche",
-  outputOff: "À l’arrêt",
+  output: "La sortie devient",
+  outputOn: "Activée",
+  outputOff: "Désactivée",
   textChannel: "Par SMS",
   textChannelHint:
     "Ce serveur n’envoie pas de commandes par SMS : la commande est conservée, et jamais envoyée d’ici.",
@@ -28,7 +28,7 @@ export const manageCommand: Messages["manage"]["command"] = {
     engine:
       "Cela agit sur le véhicule. Ce n’est pas envoyé d’ici : utilisez l’immobilisation ou le bouton de la sortie dans le panneau du véhicule.",
     other:
-      "Cela peut commuter quelque chose dans le véhicule : ce n’est pas envoyé depuis ces pages.",
+      "Cela peut activer ou couper quelque chose dans le véhicule : ce n’est pas envoyé depuis ces pages.",
     textRefused:
       "Le serveur n’envoie jamais cela : 160 caractères simples au plus, aucun écrit sous forme de nombre.",
     outputRefused: "Il y a les sorties 1 à 8.",
@@ -38,11 +38,11 @@ export const manageCommand: Messages["manage"]["command"] = {
     heading: "L’envoyer maintenant",
     vehicles: "À ces véhicules",
     vehiclesHint:
-      "Elle part telle qu’elle est enregistrée, aux véhicules qui lui sont associés et connectés.",
+      "Elle part telle qu’elle est enregistrée, aux véhicules qui lui sont liés et qui sont connectés.",
     go: "Envoyer…",
   },
   type: {
-    custom: "Mots propres au traceur",
+    custom: "Texte propre au traceur",
     deviceIdentification: "Demander l’identification",
     positionSingle: "Demander la position",
     positionPeriodic: "Envoyer la position périodiquement",
@@ -64,7 +64,7 @@ export const manageCommand: Messages["manage"]["command"] = {
     setPhonebook: "Définir le répertoire",
     message: "Message au conducteur",
     voiceMessage: "Message vocal",
-    outputControl: "Commuter une sortie",
+    outputControl: "Activer ou désactiver une sortie",
     voiceMonitoring: "Écoute",
     setAgps: "GPS assisté",
     setIndicator: "Régler le témoin",

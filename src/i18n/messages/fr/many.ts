@@ -15,10 +15,10 @@ export const many: Many = {
   save_one: "Modifier {{shown}}",
   save_other: "Modifier {{shown}}",
   cancel: "Abandonner",
-  running_one: "{{done}} sur {{shown}} écrit",
-  running_other: "{{done}} sur {{shown}} écrits",
-  failed_one: "{{shown}} n’a pas été écrit :",
-  failed_other: "{{shown}} n’ont pas été écrits :",
+  running_one: "{{done}} sur {{shown}} enregistré",
+  running_other: "{{done}} sur {{shown}} enregistrés",
+  failed_one: "{{shown}} n’a pas été enregistré :",
+  failed_other: "{{shown}} n’ont pas été enregistrés :",
   leave: "Les laisser ainsi",
   saved_one: "{{shown}} modifié.",
   saved_other: "{{shown}} modifiés.",
@@ -30,7 +30,7 @@ export const many: Many = {
     title: "Importer un fichier",
     choose: "Fichier CSV ou classeur Excel",
     chooseHint:
-      "Avec les colonnes d’un export. Les colonnes absentes restent telles quelles, une cellule vide vide son champ. Rien n’est encore écrit.",
+      "Avec les colonnes d’un export. Les colonnes absentes restent telles quelles, une cellule vide vide son champ. Rien n’est encore enregistré.",
     noFile: "Aucun fichier choisi",
     fault: {
       tooLarge: "Ce fichier est trop grand : enregistrez en CSV un classeur de milliers de lignes.",

@@ -1,12 +1,12 @@
 import type { Messages } from "../en.ts";
 
 export const outbox: Messages["outbox"] = {
-  text: "E-mails et SMS qui vous ont été écrits, et où en est chacun. Les administrateurs voient ceux de tous.",
+  text: "E-mails et SMS qui vous ont été adressés, et où en est chacun. Les administrateurs voient ceux de tous.",
   state: "État",
   channel: "Par",
   any: "Tous",
-  refresh: "Relire",
-  none: "Rien n’a encore été écrit.",
+  refresh: "Actualiser",
+  none: "Il n’y a pas encore d’avis.",
   noneFound: "Il n’y a rien de tel.",
   notLoaded: "Impossible de charger les avis : {{detail}}",
   older: "Plus anciens",
@@ -28,7 +28,7 @@ export const outbox: Messages["outbox"] = {
     sms: "SMS",
   },
   keptWhy: {
-    mail: "Aucun serveur de messagerie ne l’a pris.",
+    mail: "Aucun serveur de messagerie ne l’a accepté.",
     sms: "Ce serveur n’envoie pas de SMS.",
   },
   failures: {

@@ -40,7 +40,7 @@ export const profile: Messages["profile"] = {
   user_email_required: "L’e-mail est obligatoire",
   user_email_invalid: "Saisissez un e-mail valide",
   user_password_lengh: "Au moins {{count}} caractères",
-  user_password_required: "Saisissez un mot de passe",
+  user_password_required: "Saisissez votre mot de passe",
   passwordWrong: "Ce n’est pas votre mot de passe.",
   passwordWeak: "Trop facile à deviner. Choisissez-en un autre.",
   emailTaken: "Un compte a déjà cette adresse.",

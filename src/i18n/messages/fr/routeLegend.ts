@@ -14,5 +14,5 @@ export const routeLegend: Messages["routeLegend"] = {
   drawn:
     "{{drawn}} des {{points}} points transmis sont dessinés. La ligne ne s’écarte nulle part de plus de {{error}} px de ce qui a été transmis.",
   tooMany:
-    "Les parcours de {{shown}} véhicules au plus sont dessinés à la fois. Choisissez un véhicule pour voir son itinéraire.",
+    "Les parcours de {{shown}} véhicules au plus sont dessinés à la fois. Choisissez un véhicule pour voir le sien.",
 };

@@ -16,7 +16,7 @@ export const settings: Messages["settings"] = {
     reports: "Des rapports envoyés d’eux-mêmes par e-mail.",
     maintenance: "Ce qui est à faire, par date, distance ou heures.",
     commands: "Ce qui s’envoie à un traceur, gardé pour la prochaine fois.",
-    attributes: "Des valeurs calculées d’après ce que signalent les traceurs.",
+    attributes: "Des valeurs calculées d’après ce que transmettent les traceurs.",
     calendars: "Quand valent les alertes et les zones.",
     notices: "Ce qui a été écrit à qui, et si c’est parti.",
     map: "Le fond de carte et ce qui s’affiche dessus.",

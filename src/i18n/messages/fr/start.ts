@@ -100,7 +100,7 @@ export const start: StartMessages = {
     forgot: "Mot de passe oublié ?",
     register: "S’inscrire",
     userMissing: "Saisissez votre identifiant",
-    passwordMissing: "Saisissez un mot de passe",
+    passwordMissing: "Saisissez votre mot de passe",
     passwordShort: "Au moins {{count}} caractères",
     wrongCredentials: "Aucun compte avec cet identifiant et ce mot de passe.",
     userDisabled: "Cet utilisateur est désactivé.",

@@ -12,7 +12,7 @@ export const visits: Messages["visits"] = {
   },
   when: "Temps sur lequel porte la question",
   span: {
-    period: "Toute la période ouverte",
+    period: "Toute la période choisie",
     seen: "Partie que montre la ligne du temps",
     moment: "Moment du curseur",
   },
@@ -21,7 +21,7 @@ export const visits: Messages["visits"] = {
     "Tracez un cadre ou une ligne autour d’un endroit, ou ouvrez un lieu et appuyez sur « Qui était ici ? » : cette liste dit alors quels véhicules étaient à l’intérieur, quand et combien de temps.",
   nobodyTitle: "Personne n’était ici",
   nobodyText:
-    "Aucun des véhicules ouverts n’était à l’intérieur pendant ce temps, pour autant qu’on le sache.",
+    "Aucun des véhicules affichés n’était à l’intérieur pendant ce temps, pour autant qu’on le sache.",
   noAreaTitle: "Rien à demander",
   noAreaText: "Ce qui a été dessiné n’a pas d’intérieur, ou le lieu n’existe plus.",
   progress: "{{done}} véhicules examinés sur {{total}}",

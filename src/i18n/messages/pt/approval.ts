@@ -12,7 +12,7 @@ export const approval: Messages["approval"] = {
   offer: "{{name}} pede a sua aprovação: {{command}}",
   look: "Ver",
   title: "Aprovar?",
-  who: "Pede",
+  who: "Pedido por",
   command: "Comando",
   vehicle: "Veículo",
   reason: "Motivo",

@@ -3,8 +3,8 @@ import type { Messages } from "../en.ts";
 /** Geofences, lines and points of interest. */
 export const area: Messages["area"] = {
   title: "Locais",
-  kinds: { geofence: "Cercas", line: "Cercas em linha", poi: "Pontos de interesse" },
-  kind: { geofence: "Cerca", line: "Cerca em linha", poi: "Ponto de interesse" },
+  kinds: { geofence: "Geocercas", line: "Geocercas lineares", poi: "Pontos de interesse" },
+  kind: { geofence: "Geocerca", line: "Geocerca linear", poi: "Ponto de interesse" },
   allKinds: "Todos os tipos",
   showKind: "Tipo de local",
   groups: "Grupos de locais",
@@ -24,7 +24,7 @@ export const area: Messages["area"] = {
   found: "{{found}} de {{number}}",
   noneTitle: "Ainda não há locais",
   noneText:
-    "Aqui ficam as cercas, as linhas e os pontos de interesse que pode ver. Quem gere a frota cria-os nas definições.",
+    "Aqui ficam as geocercas, as linhas e os pontos de interesse que pode ver. Quem gere a frota cria-os nas definições.",
   noMatchTitle: "Nada encontrado",
   noMatchText: "Nenhum local corresponde à procura e ao tipo.",
   showAll: "Mostrar todos os locais",

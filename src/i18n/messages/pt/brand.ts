@@ -42,7 +42,7 @@ export const brand: Messages["brand"] = {
   noLanguage: "O do produto",
   map: "Mapa inicial",
   layers: "Mapas base",
-  layersHint: "“Automático” e “Incluído” estão sempre lá.",
+  layersHint: "«Automático» e «Incluído» estão sempre lá.",
   overlays: "Por cima do mapa",
   overlaysHint: "Se o servidor tiver imagens para isso.",
   sections: "Menu",

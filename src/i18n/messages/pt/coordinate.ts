@@ -9,7 +9,7 @@ export const coordinate: Messages["coordinate"] = {
   street: "Vista de rua aqui",
   streetVehicle: "Vista de rua no veículo",
   streetMiddle: "Vista de rua no centro do mapa",
-  directions: "Direções até aqui",
+  directions: "Como chegar aqui",
   copied: "Copiado: {{text}}",
   copyFailed: "O navegador não permite copiar. As coordenadas são {{text}}",
 };

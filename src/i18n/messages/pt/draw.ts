@@ -4,12 +4,12 @@ import type { Messages } from "../en.ts";
 export const draw: Messages["draw"] = {
   open: "Desenhar uma área",
   panel: "Desenho",
-  new: { geofence: "Nova cerca", line: "Nova cerca em linha", poi: "Novo ponto de interesse" },
+  new: { geofence: "Nova geocerca", line: "Nova geocerca linear", poi: "Novo ponto de interesse" },
   shapeOf: "Forma de {{name}}",
   tools: "Ferramentas de desenho",
   hint: {
     geofence:
-      "Clique nos vértices, um após o outro. Enter, ou um clique no primeiro, fecha a cerca.",
+      "Clique nos vértices, um após o outro. Enter, ou um clique no primeiro, fecha a geocerca.",
     line: "Clique ao longo da estrada. Enter, ou um clique no último vértice, termina a linha.",
     poi: "Clique onde fica, ou escreva as coordenadas.",
     split: "Desenhe uma linha que atravesse a área de lado a lado. Enter termina a linha.",
@@ -20,7 +20,7 @@ export const draw: Messages["draw"] = {
   split: "Dividir",
   merge: "Unir",
   mergeWith: "Unir com",
-  noneToMerge: "Não há outra cerca.",
+  noneToMerge: "Não há outra geocerca.",
   toPolygon: "Converter em polígono",
   finish: "Terminar",
   confirm: "Confirmar",
@@ -41,13 +41,13 @@ export const draw: Messages["draw"] = {
   addCorner: "Inserir",
   noCoordinate: "Escreva latitude e longitude, por exemplo {{example}}",
   nameOf: {
-    geofence: "Nome da cerca",
-    line: "Nome da cerca em linha",
+    geofence: "Nome da geocerca",
+    line: "Nome da geocerca linear",
     poi: "Nome do ponto de interesse",
   },
   notMade: {
-    geofence: "Não foi possível criar a cerca: {{detail}}",
-    line: "Não foi possível criar a cerca em linha: {{detail}}",
+    geofence: "Não foi possível criar a geocerca: {{detail}}",
+    line: "Não foi possível criar a geocerca linear: {{detail}}",
     poi: "Não foi possível criar o ponto de interesse: {{detail}}",
   },
   conflict:
@@ -59,10 +59,10 @@ export const draw: Messages["draw"] = {
   changes: "O que isto muda",
   vehicles_one: "{{shown}} veículo está lá dentro agora.",
   vehicles_other: "{{shown}} veículos estão lá dentro agora.",
-  pieces_one: "{{shown}} parte separada passa a ser uma cerca própria.",
-  pieces_other: "{{shown}} partes separadas passam a ser cercas próprias.",
+  pieces_one: "{{shown}} parte separada passa a ser uma geocerca própria.",
+  pieces_other: "{{shown}} partes separadas passam a ser geocercas próprias.",
   piecesUnlinked:
-    "Os veículos, grupos, pessoas e alertas não ficam associados ao que foi separado: isso fica ao seu cuidado.",
+    "Os veículos, grupos, pessoas e alertas não ficam ligados ao que foi separado: isso fica ao seu cuidado.",
   mergedGone: "«{{name}}» é eliminada: passa a fazer parte desta.",
   simplified_one:
     "De {{shown}} vértice só podem ficar {{left}}. Nenhum lado se move mais de {{error}}.",
@@ -78,8 +78,8 @@ export const draw: Messages["draw"] = {
     selfCrossing:
       "O contorno cruza-se a si próprio. Arraste um vértice para que os lados não se cruzem.",
     aroundEarth: "O contorno dá a volta à Terra.",
-    tooComplex: "O contorno é complexo de mais para ser verificado.",
-    tooLong: "O contorno é longo de mais, mesmo com menos vértices.",
+    tooComplex: "O contorno é demasiado complexo para ser verificado.",
+    tooLong: "O contorno é demasiado longo, mesmo com menos vértices.",
     notAnArea: "Isto não é uma área.",
   },
   toolFault: {
@@ -87,7 +87,7 @@ export const draw: Messages["draw"] = {
     crossesOften: "A linha atravessa a área mais de uma vez.",
     crossesItself: "A linha cruza-se a si própria.",
     apart: "As duas não se sobrepõem, por isso não podem ser uma só.",
-    hole: "Juntas rodeiam um buraco, e uma cerca não pode ter nenhum.",
+    hole: "Juntas rodeiam um buraco, e uma geocerca não pode ter nenhum.",
     selfCrossing: "Uma das duas cruza-se a si própria.",
     notRead: "Não foi possível ler este local.",
   },

@@ -37,7 +37,7 @@ export const evidence: Messages["evidence"] = {
   at: { start: "Início:", end: "Fim:", stop: "Paragem:", moment: "Neste momento:" },
   gap: {
     silence: "{{from}} – {{until}}: nada comunicado durante {{duration}}",
-    leap: "{{from}} – {{until}}: um salto grande demais para {{duration}}",
+    leap: "{{from}} – {{until}}: um salto demasiado grande para {{duration}}",
   },
   moreGaps_one: "e {{shown}} lacuna mais curta",
   moreGaps_other: "e {{shown}} lacunas mais curtas",

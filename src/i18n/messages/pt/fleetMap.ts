@@ -25,7 +25,7 @@ export const fleetMap: Messages["fleetMap"] & Record<`${"vehicles" | "selected"}
   listAll: "Listar todos",
   clear: "Limpar seleção",
   unknownSelection:
-    "Este endereço refere uma seleção grande demais para caber nele. Só o separador do navegador onde foi feita a conhece: são mostrados todos os veículos.",
+    "Este endereço refere uma seleção demasiado grande para caber nele. Só o separador do navegador onde foi feita a conhece: são mostrados todos os veículos.",
   tooFull: "Demasiados veículos à vista para mostrar um a um: agrupados até aproximar.",
   lostGraphics: "O mapa perdeu a placa gráfica e está a voltar. A lista e o painel continuam.",
   graphicsGone: "A placa gráfica não volta por si. A lista e o painel continuam.",

@@ -4,9 +4,9 @@ export const immobilizer: Messages["immobilizer"] = {
   close: "Fechar",
   looking: "A verificar o que o impede…",
   sending: "A enviar o comando. É enviado uma só vez…",
-  checks: "O que tem de se verificar antes do envio",
-  met: "Verificado:",
-  notMet: "Não verificado:",
+  checks: "O que tem de se cumprir antes do envio",
+  met: "Cumprido:",
+  notMet: "Não cumprido:",
   check: {
     rights: "Pode comandar este veículo",
     password: "Introduziu a sua palavra-passe há pouco tempo",
@@ -17,7 +17,7 @@ export const immobilizer: Messages["immobilizer"] = {
     outcome: "O resultado do último comando é conhecido",
     motion: "O veículo está parado: velocidade 0, por uma posição recente",
     haste: "Foram enviados poucos comandos ultimamente",
-    connection: "O veículo está ligado e conhece o comando",
+    connection: "O veículo tem ligação e conhece o comando",
   },
   askPosition: "Pedir a posição ao veículo",
   askingPosition:

@@ -70,11 +70,11 @@ export const manage: Messages["manage"] = {
     shorter_other: "No mínimo {{count}} caracteres",
     email: "Escreva um e-mail válido",
     common: "Demasiado comum: é das primeiras que se tentam",
-    ownName: "Não o nome nem o endereço da conta",
+    ownName: "Não pode ser o nome nem o endereço da conta",
     below: "No mínimo {{least}}",
     number: "Escreva um número",
     selectOne: "Escolha pelo menos um",
-    positive: "Tem de ser mais do que 0",
+    positive: "Tem de ser maior do que 0",
     tooLarge: "Este número é demasiado grande",
   },
   linked: {
@@ -139,7 +139,7 @@ export const manage: Messages["manage"] = {
     },
     thresholdHint: {
       maxDuration:
-        "Vazio: o que disserem as definições do veículo, ou o habitual; com a ignição, logo.",
+        "Vazio: o que disserem as definições do veículo, ou o habitual; com a ignição, de imediato.",
       minimalDuration: "Vazio: o que disserem as definições do veículo, ou o habitual.",
       maxOpenTime: "Vazio: o que disserem as definições do veículo, ou um minuto.",
       speed: "Vazio: o limite da área, do veículo ou da estrada.",
@@ -147,7 +147,7 @@ export const manage: Messages["manage"] = {
     where: "Que veículos, e onde",
     always: "Para todos os veículos",
     alwaysHint: "Se não, para os que estão ligados ao alerta.",
-    areas: "Cercas, cercas em linha e pontos de interesse",
+    areas: "Geocercas, geocercas lineares e pontos de interesse",
     areasHint:
       "Nenhum: onde quer que aconteça. Alguns: dentro ou fora deles, como se escolher abaixo.",
     allAreas: "Em todo o lado",
@@ -223,7 +223,7 @@ export const manage: Messages["manage"] = {
     town_hall: "Câmara municipal",
     village: "Aldeia",
     warehouse: "Armazém",
-    waste_basket: "Cesto de lixo",
+    waste_basket: "Caixote do lixo",
     windmill: "Moinho",
   },
   attribute: manageAttribute,

@@ -7,9 +7,9 @@ export const manageCalendar: Messages["manage"]["calendar"] = {
   removeText: "Os alertas e as áreas que o seguem passam a valer a todas as horas.",
   hours: "Horas da semana",
   others_one:
-    "{{count}} evento não se desenha, porque não volta todas as semanas às mesmas horas. Fica como está, e também conta.",
+    "{{count}} evento não se desenha, porque não se repete todas as semanas às mesmas horas. Fica como está, e também conta.",
   others_other:
-    "{{count}} eventos não se desenham, porque não voltam todas as semanas às mesmas horas. Ficam como estão, e também contam.",
+    "{{count}} eventos não se desenham, porque não se repetem todas as semanas às mesmas horas. Ficam como estão, e também contam.",
   unreadable: "Este calendário não se pode desenhar. Fica como está até importar outro.",
   import: "Importar um ficheiro (.ics)",
   taken: "{{name}} fica no lugar do que aqui estava quando guardar.",

@@ -7,7 +7,7 @@ export const manageCommand: Messages["manage"]["command"] = {
   removeText: "Já ninguém o pode enviar. O que foi enviado fica no registo de auditoria.",
   description: "Descrição",
   what: "Comando",
-  words: "Palavras",
+  words: "Texto",
   data: "Valor",
   index: "Número",
   frequency: "A cada",
@@ -27,7 +27,7 @@ export const manageCommand: Messages["manage"]["command"] = {
   note: {
     engine:
       "Atua sobre o veículo. Não se envia daqui: use a imobilização ou o botão da saída no painel do veículo.",
-    other: "Pode comutar alguma coisa no veículo, por isso não se envia destas páginas.",
+    other: "Pode ligar ou desligar alguma coisa no veículo, por isso não se envia destas páginas.",
     textRefused:
       "O servidor nunca envia isto: no máximo 160 caracteres simples, nenhum escrito como número.",
     outputRefused: "Há saídas de 1 a 8.",
@@ -40,7 +40,7 @@ export const manageCommand: Messages["manage"]["command"] = {
     go: "Enviar…",
   },
   type: {
-    custom: "Palavras próprias do localizador",
+    custom: "Texto próprio do localizador",
     deviceIdentification: "Pedir identificação",
     positionSingle: "Pedir posição",
     positionPeriodic: "Comunicar a posição periodicamente",
@@ -49,7 +49,7 @@ export const manageCommand: Messages["manage"]["command"] = {
     engineResume: "Desbloquear o veículo",
     alarmArm: "Armar o alarme",
     alarmDisarm: "Desarmar o alarme",
-    alarmDismiss: "Dispensar o alarme",
+    alarmDismiss: "Cancelar o alarme",
     setTimezone: "Definir o fuso horário",
     requestPhoto: "Pedir foto",
     powerOff: "Desligar o localizador",
@@ -62,7 +62,7 @@ export const manageCommand: Messages["manage"]["command"] = {
     setPhonebook: "Definir a agenda",
     message: "Mensagem ao condutor",
     voiceMessage: "Mensagem de voz",
-    outputControl: "Comutar uma saída",
+    outputControl: "Ligar ou desligar uma saída",
     voiceMonitoring: "Escuta",
     setAgps: "GPS assistido",
     setIndicator: "Definir o indicador",

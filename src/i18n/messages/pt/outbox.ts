@@ -1,12 +1,12 @@
 import type { Messages } from "../en.ts";
 
 export const outbox: Messages["outbox"] = {
-  text: "E-mails e SMS que lhe foram escritos, e até onde chegou cada um. Os administradores veem os de todos.",
+  text: "E-mails e SMS que lhe foram dirigidos, e até onde chegou cada um. Os administradores veem os de todos.",
   state: "Estado",
   channel: "Por",
   any: "Todos",
-  refresh: "Ler de novo",
-  none: "Ainda não se escreveu nada.",
+  refresh: "Atualizar",
+  none: "Ainda não há avisos.",
   noneFound: "Não há nada assim.",
   notLoaded: "Não foi possível carregar os avisos: {{detail}}",
   older: "Mais antigos",

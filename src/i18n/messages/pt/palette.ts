@@ -3,10 +3,10 @@ import type { Messages } from "../en.ts";
 /** The palette: one input for everything that can be found and done. */
 export const palette: Messages["palette"] = {
   title: "Encontrar qualquer coisa",
-  ask: "Veículos, páginas, ações, “ontem 16:00 Bus 12”…",
+  ask: "Veículos, páginas, ações, «ontem 16:00 Bus 12»…",
   close: "Fechar",
   results: "Resultados",
-  nothing: "Nada encontrado para “{{query}}”",
+  nothing: "Nada encontrado para «{{query}}»",
   nothingText: "Experimente um nome, uma matrícula, um grupo, uma página ou uma ação.",
   momentOfFleet: "Toda a frota",
   pastOf: "Histórico de {{name}}",

@@ -5,7 +5,7 @@ export const panel: Messages["panel"] = {
   close: "Fechar",
   loading: "A carregar o veículo…",
   neverReported: "Este veículo nunca comunicou.",
-  notReportedThen: "No período aberto nada foi comunicado até este momento.",
+  notReportedThen: "No período escolhido nada foi comunicado até este momento.",
   overview: "Resumo",
   position: "Posição",
   sensors: "Portas e sensores",

@@ -8,16 +8,17 @@ export const sendCommand: Messages["sendCommand"] = {
   loading: "A ver o que se pode enviar…",
   failed: "Não foi possível carregar o que se pode enviar: {{detail}}",
   nothing:
-    "Agora não se pode enviar nada: não há comandos para estes veículos, ou nenhum está ligado.",
+    "Agora não se pode enviar nada: não há comandos para estes veículos, ou nenhum tem ligação.",
   tooMany: "Um comando vai no máximo a {{most}} veículos de cada vez. Selecione menos.",
   choose: "Comando",
   takenBy: "{{taken}} de {{total}} veículos",
-  text: "Pergunta nas palavras do localizador",
-  textLabel: "Palavras da pergunta",
+  text: "Pergunta na linguagem do localizador",
+  textLabel: "Texto da pergunta",
   textHint: "Por exemplo getver, getinfo ou getparam 1.",
-  textRefused: "Não é uma pergunta conhecida: podia comutar alguma coisa, e não se envia daqui.",
+  textRefused:
+    "Não é uma pergunta conhecida: podia ligar ou desligar alguma coisa, e não se envia daqui.",
   withheld:
-    "O que impede um motor de trabalhar, ou comuta seja o que for, não se envia daqui. Para imobilizar ou desbloquear um veículo, ou comutar uma saída, use o botão no painel dele.",
+    "O que impede um motor de trabalhar, ou liga ou desliga seja o que for, não se envia daqui. Para imobilizar ou desbloquear um veículo, ou ligar ou desligar uma saída, use o botão no painel dele.",
   withheldNames: "Não disponível aqui: {{names}}",
   next: "Continuar",
   question_one: "Enviar «{{command}}» a {{shown}} veículo?",

@@ -6,6 +6,6 @@ export const viewAs: ViewAs = {
   failed: "Não foi possível sair da vista: {{detail}}",
   look: "Ver o que esta pessoa vê",
   lookHint:
-    "Abre o produto como esta pessoa o tem, sem a sua palavra-passe. Só se pode ver, e fica escrito no registo de auditoria.",
+    "Abre o produto como esta pessoa o tem, sem a sua palavra-passe. Só se pode ver, e fica no registo de auditoria.",
   notShown: "Não foi mostrado: {{detail}}",
 };

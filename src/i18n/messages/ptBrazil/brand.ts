@@ -56,4 +56,5 @@ export const brand = {
     light: "Claro: escurecida para {{colour}} para o texto ficar legível, contraste {{ratio}} : 1.",
     dark: "Escuro: clareada para {{colour}} para o texto ficar legível, contraste {{ratio}} : 1.",
   },
+  layersHint: "“Automático” e “Incluído” estão sempre lá.",
 } satisfies SomeMessages["brand"];

@@ -19,6 +19,7 @@ export const evidence = {
   },
   gap: {
     silence: "{{from}} – {{until}}: nada informado durante {{duration}}",
+    leap: "{{from}} – {{until}}: um salto grande demais para {{duration}}",
   },
   fact: {
     plate: "Placa",

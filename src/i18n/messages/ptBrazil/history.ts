@@ -13,7 +13,6 @@ export const history = {
     signedOut: "sua sessão terminou.",
   },
   band: {
-    driving: "Em movimento",
     idle: "Marcha lenta",
     gap: "Sem registros",
   },

@@ -3,7 +3,7 @@ import type { SomeMessages } from "../SomeMessages.ts";
 export const immobilizer = {
   looking: "Verificando o que o impede…",
   sending: "Enviando o comando. É enviado uma só vez…",
-  checks: "O que precisa ser verificado antes do envio",
+  checks: "O que precisa ser cumprido antes do envio",
   check: {
     rights: "Você pode comandar este veículo",
     password: "Você digitou sua senha há pouco tempo",

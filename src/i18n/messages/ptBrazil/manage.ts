@@ -7,6 +7,9 @@ import { manageUser } from "./manageUser.ts";
 export const manage = {
   attribute: {
     attributeHint: "Como se chama nos relatórios: um novo, ou um que os rastreadores enviam.",
+    priorityHint:
+      "Os maiores são calculados primeiro; abaixo de 0, antes de se saberem distâncias e cercas.",
+    search: "Buscar atributos calculados",
   },
   loading: "Carregando a lista",
   noneFound: "Nada se chama “{{search}}”.",
@@ -52,6 +55,7 @@ export const manage = {
     unsaved_other: "{{shown}} alterações não salvas.",
     search: "Buscar: {{list}}",
     find: "Buscar",
+    heading: "Vinculado a",
   },
   group: {
     search: "Buscar grupos",
@@ -89,6 +93,8 @@ export const manage = {
     timetableHint:
       "Desenhe em um dia ou adicione horas. Nenhuma: em todas as horas. No fuso horário de quem é avisado.",
     otherEmails: "E estes e-mails",
+    alwaysHint: "Se não, para os que estão vinculados ao alerta.",
+    areas: "Cercas virtuais, cercas lineares e pontos de interesse",
   },
   calendar: manageCalendar,
   command: manageCommand,

@@ -3,7 +3,7 @@ import type { SomeMessages } from "../SomeMessages.ts";
 export const manageCommand = {
   search: "Buscar comandos salvos",
   none: "Ainda não há comandos salvos.",
-  removeText: "Ninguém mais pode enviá-lo. O que foi enviado fica na registro de auditoria.",
+  removeText: "Ninguém mais pode enviá-lo. O que foi enviado fica no registro de auditoria.",
   textChannelHint:
     "Este servidor não envia comandos por SMS: o comando fica salvo, e não é enviado daqui.",
   note: {
@@ -15,7 +15,7 @@ export const manageCommand = {
     vehiclesHint: "Vai como está salvo, para veículos vinculados a ele e conectados.",
   },
   type: {
-    custom: "Palavras próprias do rastreador",
+    custom: "Texto próprio do rastreador",
     positionPeriodic: "Informar a posição periodicamente",
     positionStop: "Parar de informar a posição",
     powerOff: "Desligar o rastreador",

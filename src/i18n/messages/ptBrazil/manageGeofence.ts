@@ -36,6 +36,8 @@ export const manageGeofence = {
       tooManyPoints: "São vértices demais.",
       selfCrossing: "O contorno se cruza.",
       tooComplex: "O contorno é complexo demais para ser verificado.",
+      hole: "Tem um buraco, e uma cerca não pode ter.",
+      nested: "Tem um buraco, e uma cerca não pode ter.",
     },
   },
 } satisfies NonNullable<SomeMessages["manage"]>["geofence"];

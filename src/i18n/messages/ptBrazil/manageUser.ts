@@ -19,8 +19,6 @@ export const manageUser = {
   limitCommands: "Só comandos salvos, nenhum próprio",
   deviceLimit: "Veículos que pode adicionar",
   disabledHint: "Não pode entrar, e suas sessões terminam na hora.",
-  reading: "Idioma e hora",
-  language: "Idioma",
   section: { usual: "Como de costume" },
   duplicate: "Este usuário já existe.",
   removeText:

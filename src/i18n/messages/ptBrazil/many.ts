@@ -25,5 +25,7 @@ export const many = {
     twice: "Este id está mais de uma vez no arquivo.",
     mayNotMake: "Sua conta não pode adicioná-lo.",
     unknownName: "nada, ou mais de uma coisa, se chama “{{name}}”",
+    chooseHint:
+      "Com as colunas de uma exportação. As colunas que faltam ficam como estão, as células vazias esvaziam seu campo. Ainda nada é gravado.",
   },
 } satisfies Some<Many>;

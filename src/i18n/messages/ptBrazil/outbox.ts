@@ -1,8 +1,7 @@
 import type { SomeMessages } from "../SomeMessages.ts";
 
 export const outbox = {
-  text: "E-mails e SMS que foram escritos para você, e até onde cada um chegou. Os administradores veem os de todos.",
-  none: "Ainda não se escreveu nada a você.",
+  text: "E-mails e SMS dirigidos a você, e até onde cada um chegou. Os administradores veem os de todos.",
   secret: "Quem ler isto poderia agir como o destinatário: não é mostrado.",
   states: { queued: "Na fila" },
   keptWhy: { mail: "Nenhum servidor de e-mail o aceitou." },

@@ -4,7 +4,7 @@ export const panel = {
   notRecorded: "Não registrado",
   loading: "Carregando o veículo…",
   neverReported: "Este veículo nunca enviou dados.",
-  notReportedThen: "No período aberto nada foi informado até este momento.",
+  notReportedThen: "No período escolhido nada foi informado até este momento.",
   details: "Informado pelo rastreador",
   approximate: "Aproximada: o rastreador não tinha satélites",
   plate: "Placa",

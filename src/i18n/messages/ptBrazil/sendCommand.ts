@@ -5,7 +5,7 @@ export const sendCommand = {
   failed: "Não foi possível carregar o que pode ser enviado: {{detail}}",
   nothing:
     "Agora não é possível enviar nada: não há comandos para estes veículos, ou nenhum está conectado.",
-  text: "Pergunta nas palavras do rastreador",
+  text: "Pergunta na linguagem do rastreador",
   textRefused: "Não é uma pergunta conhecida: poderia acionar alguma coisa, e não é enviada daqui.",
   withheld:
     "O que impede um motor de trabalhar, ou aciona qualquer coisa, não é enviado daqui. Para imobilizar ou desbloquear um veículo, ou acionar uma saída, use o botão no painel dele.",
