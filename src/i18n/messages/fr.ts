@@ -89,7 +89,7 @@ export const fr: Messages = {
     reconnect: "Se reconnecter",
     engineFailing_one: "La vue en direct est tombée en panne et a été relancée",
     engineFailing_other:
-      "La vue en direct est tombée en panne {{count}} fois en dix minutes ; elle peut prendre du retard",
+      "La vue en direct est tombée en panne {{count}} fois en dix minutes ; elle peut prendre du retard",
     updates_one: "{{count}} mise à jour/s",
     updates_other: "{{count}} mises à jour/s",
     refused_one: "{{count}} position refusée",
@@ -131,7 +131,7 @@ export const fr: Messages = {
     },
   },
   demo: {
-    preparing: "Préparation de la flotte de démonstration : {{done}} véhicules sur {{total}}",
+    preparing: "Préparation de la flotte de démonstration : {{done}} véhicules sur {{total}}",
   },
   manage,
   manual,

@@ -133,8 +133,17 @@ describe("Portuguese in both countries", () => {
   });
 });
 
-test("French has its own apostrophe where areas are drawn [I18N-01]", () => {
-  expect(flat(fr.draw).filter(([, text]) => /\p{L}'\p{L}/u.test(text))).toEqual([]);
+describe("French", () => {
+  test("has its own apostrophe [I18N-01]", () => {
+    expect(flat(fr).filter(([, text]) => /\p{L}'\p{L}/u.test(text))).toEqual([]);
+  });
+
+  test("has a space before high signs that does not break, narrow but before the colon [I18N-01]", () => {
+    const wrong = flat(fr).filter(([, text]) =>
+      /(?<!\u202f)[;!?]|(?<!\u00a0)(?::(?!\w)|»)|«(?!\u00a0)/.test(text),
+    );
+    expect(wrong).toEqual([]);
+  });
 });
 
 test("a line geofence is called the same where it is drawn and where it is listed [I18N-01]", () => {

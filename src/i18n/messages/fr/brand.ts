@@ -47,7 +47,7 @@ export const brand: Messages["brand"] = {
   overlaysHint: "Si le serveur a des tuiles pour cela.",
   sections: "Menu",
   sectionsHint:
-    "« Habituel » : carte, tableau de bord, rapports et réglages sont toujours là ; les autres, si le compte les a.",
+    "« Habituel » : carte, tableau de bord, rapports et réglages sont toujours là ; les autres, si le compte les a.",
   pages: "Pages externes",
   pagesHint:
     "Une adresse https ou un chemin de ce site qui s’ouvre à la place de la page du produit.",

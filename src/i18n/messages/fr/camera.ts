@@ -10,5 +10,5 @@ export const camera: Messages["camera"] = {
   waiting: "En attente de la première image…",
   unseen: "La caméra fonctionne. Ce service montre ses images ailleurs.",
   broken: "Le flux est terminé ou ne peut pas être lu.",
-  failed: "La caméra n’a pas été démarrée : {{detail}}",
+  failed: "La caméra n’a pas été démarrée : {{detail}}",
 };

@@ -10,6 +10,6 @@ export const coordinate: Messages["coordinate"] = {
   streetVehicle: "Vue de la rue au véhicule",
   streetMiddle: "Vue de la rue au centre de la carte",
   directions: "Itinéraire jusqu’ici",
-  copied: "Copié : {{text}}",
+  copied: "Copié : {{text}}",
   copyFailed: "Le navigateur ne permet pas de copier. Les coordonnées sont {{text}}",
 };

@@ -14,6 +14,6 @@ export const download: Messages["download"] = {
     notFound: "Ce serveur ne fait pas de fichiers de ce type. Choisissez un autre format.",
     signedOut: "Votre session est terminée. Reconnectez-vous.",
     timeout: "Le serveur n’envoie plus rien. Réessayez ou choisissez une période plus courte.",
-    other: "Le fichier n’a pas été fait : {{detail}}",
+    other: "Le fichier n’a pas été fait : {{detail}}",
   },
 };

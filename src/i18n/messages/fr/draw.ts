@@ -60,7 +60,7 @@ export const draw: Messages["draw"] = {
   unsure:
     "{{detail}} On ne sait pas si « {{name}} » a été enregistré. Enregistrez à nouveau : cela est d’abord vérifié, et rien n’est créé deux fois.",
   unsaved: {
-    title: "Quitter sans enregistrer ?",
+    title: "Quitter sans enregistrer ?",
     text: "Ce que vous avez dessiné n’est pas enregistré.",
   },
   changes: "Ce que cela change",

@@ -1,7 +1,7 @@
 import type { Messages } from "../en.ts";
 
 export const event: Messages["event"] = {
-  unknown: "Alarme : {{name}}",
+  unknown: "Alarme : {{name}}",
   name: {
     unidentifiedDriver: "Conducteur non identifié",
     ignitionOff: "Contact coupé",

@@ -25,12 +25,12 @@ export const fleetMap: Messages["fleetMap"] & Record<`${"vehicles" | "selected"}
   listAll: "Lister tous",
   clear: "Effacer la sélection",
   unknownSelection:
-    "Cette adresse désigne une sélection trop grande pour elle. Seul l’onglet du navigateur où elle a été faite la connaît : tous les véhicules sont affichés.",
-  tooFull: "Trop de véhicules visibles pour montrer chacun : regroupés jusqu’au zoom.",
+    "Cette adresse désigne une sélection trop grande pour elle. Seul l’onglet du navigateur où elle a été faite la connaît : tous les véhicules sont affichés.",
+  tooFull: "Trop de véhicules visibles pour montrer chacun : regroupés jusqu’au zoom.",
   lostGraphics:
     "La carte a perdu la carte graphique et revient. La liste et le panneau continuent.",
   graphicsGone: "La carte graphique ne revient pas d’elle-même. La liste et le panneau continuent.",
   noGraphics:
     "La carte a besoin de WebGL, que ce navigateur n’offre pas. La liste et le panneau continuent.",
-  failed: "La carte n’a pas pu démarrer : {{detail}}",
+  failed: "La carte n’a pas pu démarrer : {{detail}}",
 };

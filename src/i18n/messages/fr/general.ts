@@ -22,13 +22,13 @@ export const general: Messages["general"] = {
       tabs: "Des onglets qui se connaissent",
     },
     without: {
-      webgl: "Non : la liste et le panneau continuent sans carte",
-      worker: "Non : la vue en direct ne fonctionne pas",
-      socket: "Non : la vue en direct ne fonctionne pas",
-      storage: "Non : l’historique est téléchargé à chaque fois",
-      clipboard: "Non : copiez à la main ; il faut https",
-      sound: "Non : les alertes s’affichent sans son",
-      tabs: "Non : une déconnexion ailleurs se remarque plus tard",
+      webgl: "Non : la liste et le panneau continuent sans carte",
+      worker: "Non : la vue en direct ne fonctionne pas",
+      socket: "Non : la vue en direct ne fonctionne pas",
+      storage: "Non : l’historique est téléchargé à chaque fois",
+      clipboard: "Non : copiez à la main ; il faut https",
+      sound: "Non : les alertes s’affichent sans son",
+      tabs: "Non : une déconnexion ailleurs se remarque plus tard",
     },
   },
   about: {
@@ -43,7 +43,7 @@ export const general: Messages["general"] = {
     noLicences: "La liste n’a pas pu être chargée.",
     inPage: "Dans cette page",
     inServer: "Dans le serveur",
-    noText: "Le paquet nomme sa licence sans en donner le texte : {{licence}}.",
+    noText: "Le paquet nomme sa licence sans en donner le texte : {{licence}}.",
     publicDomain: "domaine public",
     credit: {
       streets: "Rues et adresses :",
@@ -62,10 +62,10 @@ export const general: Messages["general"] = {
     },
     closedBy: {
       account:
-        "Votre compte n’y a pas accès. Demandez à la personne qui le gère de retirer l’attribut « {{attribute}} ».",
+        "Votre compte n’y a pas accès. Demandez à la personne qui le gère de retirer l’attribut « {{attribute}} ».",
       partner: "{{title}} a fermé l’accès à tous à cette adresse.",
       nobody:
-        "Votre compte n’y a pas encore accès. Demandez à la personne qui le gère l’attribut « {{attribute}} ».",
+        "Votre compte n’y a pas encore accès. Demandez à la personne qui le gère l’attribut « {{attribute}} ».",
       link: "Cela ne fait pas partie de ce qui vous a été partagé.",
       notConfigured:
         "{{title}} n’a pas de page pour cela à cette adresse. Demandez à un administrateur d’en configurer une dans Marques.",

@@ -10,7 +10,7 @@ export const historyExport: Messages["historyExport"] = {
   momentAsCsv: "Où étaient tous à ce moment, en CSV",
   selectForRoute: "Choisissez un véhicule pour son parcours et ses trajets.",
   momentFile: "flotte",
-  momentLeftOut: "Le fichier contient {{shown}} véhicules ; {{leftOut}} autres n’y sont pas.",
+  momentLeftOut: "Le fichier contient {{shown}} véhicules ; {{leftOut}} autres n’y sont pas.",
   column: {
     state: "État",
     position: "Dernière position",

@@ -25,9 +25,9 @@ export const historyTrips: Messages["historyTrips"] = {
     fuelBy: {
       fuelUsed:
         "Le carburant est ce que le compteur de consommation du moteur a gagné entre sa première et sa dernière mesure du trajet.",
-      fuel: "Le carburant est ce que le réservoir a perdu pendant le trajet, en litres ; une hausse due à un plein n’en est pas déduite, et un niveau de 0, que transmet un capteur sans courant, est laissé de côté.",
+      fuel: "Le carburant est ce que le réservoir a perdu pendant le trajet, en litres ; une hausse due à un plein n’en est pas déduite, et un niveau de 0, que transmet un capteur sans courant, est laissé de côté.",
       fuelLevel:
-        "Le carburant est ce que le réservoir a perdu pendant le trajet, d’après son niveau en pour cent et sa capacité ; une hausse due à un plein n’en est pas déduite, et un niveau de 0, que transmet un capteur sans courant, est laissé de côté.",
+        "Le carburant est ce que le réservoir a perdu pendant le trajet, d’après son niveau en pour cent et sa capacité ; une hausse due à un plein n’en est pas déduite, et un niveau de 0, que transmet un capteur sans courant, est laissé de côté.",
       nothing:
         "Trop peu de mesures de carburant ont été transmises pendant ce trajet pour savoir ce qu’il a consommé.",
     },
@@ -41,7 +41,7 @@ export const historyTrips: Messages["historyTrips"] = {
     began: {
       stay: "Il commence à la dernière position où le véhicule était au repos avant de partir : à moins de {{distance}}, ce serait encore le séjour.",
       silence:
-        "C’est un silence de plus de {{gap}} pendant lequel le véhicule est allé loin : il commence à la dernière position d’avant et finit à la première d’après. Personne n’a vu le chemin ; seuls les compteurs en disent la longueur.",
+        "C’est un silence de plus de {{gap}} pendant lequel le véhicule est allé loin : il commence à la dernière position d’avant et finit à la première d’après. Personne n’a vu le chemin ; seuls les compteurs en disent la longueur.",
       period: "Il était déjà en cours au début de la période choisie.",
     },
     ended: {

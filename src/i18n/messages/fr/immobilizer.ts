@@ -5,8 +5,8 @@ export const immobilizer: Messages["immobilizer"] = {
   looking: "Vérification de ce qui s’y oppose…",
   sending: "Envoi de la commande. Elle n’est envoyée qu’une fois…",
   checks: "Ce qui doit être vrai avant l’envoi",
-  met: "Rempli :",
-  notMet: "Non rempli :",
+  met: "Rempli :",
+  notMet: "Non rempli :",
   check: {
     rights: "Vous pouvez commander ce véhicule",
     password: "Vous avez saisi votre mot de passe récemment",
@@ -15,13 +15,13 @@ export const immobilizer: Messages["immobilizer"] = {
     halt: "Aucun administrateur n’a suspendu les commandes",
     pending: "Aucune autre commande n’est en attente",
     outcome: "Le résultat de la dernière commande est connu",
-    motion: "Le véhicule est à l’arrêt : vitesse 0, d’après une position récente",
+    motion: "Le véhicule est à l’arrêt : vitesse 0, d’après une position récente",
     haste: "Peu de commandes ont été envoyées récemment",
     connection: "Le véhicule est connecté et connaît la commande",
   },
   askPosition: "Demander sa position au véhicule",
   askingPosition:
-    "Demande en cours, deux fois à quelques secondes d’intervalle : c’est ainsi qu’on sait qu’il est à l’arrêt…",
+    "Demande en cours, deux fois à quelques secondes d’intervalle : c’est ainsi qu’on sait qu’il est à l’arrêt…",
   reason: "Motif",
   reasonHint: "Au moins {{number}} caractères. Il est conservé dans le journal d’audit.",
   reasonMissing: "Indiquez d’abord le motif.",
@@ -29,14 +29,14 @@ export const immobilizer: Messages["immobilizer"] = {
   passwordHint: "Ce qui peut nuire le redemande. Le motif que vous avez saisi est conservé.",
   givePassword: "Vérifier le mot de passe",
   passwordWrong: "Ce n’est pas votre mot de passe.",
-  notYet: "Pas encore possible : voyez ci-dessus ce qui manque.",
+  notYet: "Pas encore possible : voyez ci-dessus ce qui manque.",
   pressAgain: "Appuyez encore pour envoyer",
-  clear: "J’ai vérifié : effacer",
+  clear: "J’ai vérifié : effacer",
   clearHint:
     "Vérifiez ce que le véhicule a fait, écrivez-le comme motif, puis effacez la dernière commande.",
-  nok: "NOK : {{details}}",
-  error: "Erreur : {{message}}",
-  declined: "le véhicule a répondu :",
+  nok: "NOK : {{details}}",
+  error: "Erreur : {{message}}",
+  declined: "le véhicule a répondu :",
   notSent: "la commande n’a pas été envoyée",
   lostHint:
     "Le serveur l’a peut-être reçue. Réessayer l’envoie une fois au plus, aussi souvent qu’elle arrive.",
@@ -56,7 +56,7 @@ export const immobilizer: Messages["immobilizer"] = {
     meaning:
       "Maintenez le bouton. Le moteur ne redémarrera pas tant que le véhicule n’est pas libéré.",
     pending: "La commande d’immobilisation a été envoyée. Le véhicule ne l’a pas encore confirmée.",
-    confirmed: "Le véhicule confirme : il est immobilisé.",
+    confirmed: "Le véhicule confirme : il est immobilisé.",
     unknown: "On ignore si le véhicule est immobilisé.",
   },
   engineResume: {
@@ -66,31 +66,31 @@ export const immobilizer: Messages["immobilizer"] = {
     hold: "Maintenez pour libérer",
     meaning: "Maintenez le bouton. Le moteur pourra redémarrer.",
     pending: "La commande de libération a été envoyée. Le véhicule ne l’a pas encore confirmée.",
-    confirmed: "Le véhicule confirme : il est libéré.",
+    confirmed: "Le véhicule confirme : il est libéré.",
     unknown: "On ignore si le véhicule est libéré.",
   },
   outputOn: {
     open: "Activer",
     name: "Activer la sortie {{number}}",
-    title: "Activer la sortie {{number}} :",
+    title: "Activer la sortie {{number}} :",
     hold: "Maintenez pour activer la sortie {{number}}",
     meaning:
       "Maintenez le bouton. La sortie {{number}} est activée, avec tout ce qui y est branché.",
     pending:
       "La commande d’activation de la sortie {{number}} a été envoyée. Le véhicule ne l’a pas encore confirmée.",
-    confirmed: "Le véhicule confirme : la sortie {{number}} est activée.",
+    confirmed: "Le véhicule confirme : la sortie {{number}} est activée.",
     unknown: "On ignore si la sortie {{number}} est activée.",
   },
   outputOff: {
     open: "Désactiver",
     name: "Désactiver la sortie {{number}}",
-    title: "Désactiver la sortie {{number}} :",
+    title: "Désactiver la sortie {{number}} :",
     hold: "Maintenez pour désactiver la sortie {{number}}",
     meaning:
       "Maintenez le bouton. La sortie {{number}} est désactivée, avec tout ce qui y est branché.",
     pending:
       "La commande de désactivation de la sortie {{number}} a été envoyée. Le véhicule ne l’a pas encore confirmée.",
-    confirmed: "Le véhicule confirme : la sortie {{number}} est désactivée.",
+    confirmed: "Le véhicule confirme : la sortie {{number}} est désactivée.",
     unknown: "On ignore si la sortie {{number}} est désactivée.",
   },
   fact: {

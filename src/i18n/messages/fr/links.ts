@@ -22,7 +22,7 @@ export const links: Messages["links"] = {
   vehicle: "Véhicule {{id}}",
   revoke: "Révoquer",
   revokeOf: "Révoquer le lien vers {{name}}",
-  revokeTitle: "Révoquer ce lien ?",
+  revokeTitle: "Révoquer ce lien ?",
   revokeText:
     "Il cesse aussitôt de fonctionner, même pour qui l’a ouvert. C’est définitif : un nouveau lien a une autre adresse.",
   revokeNow: "Révoquer le lien",

@@ -29,9 +29,9 @@ export const list: Messages["list"] = {
     comfortable: "Détaillée",
     facts: "Affiché sur chaque ligne",
     compactHint:
-      "Les lignes compactes n’ont que deux lignes de texte : mesures et lieu demandent la normale, distance et contact la détaillée.",
+      "Les lignes compactes n’ont que deux lignes de texte : mesures et lieu demandent la normale, distance et contact la détaillée.",
     standardHint:
-      "Les lignes normales ont trois lignes de texte : distance et contact demandent la détaillée.",
+      "Les lignes normales ont trois lignes de texte : distance et contact demandent la détaillée.",
   },
   fact: {
     plate: "Immatriculation",

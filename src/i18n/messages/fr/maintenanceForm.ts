@@ -28,7 +28,7 @@ export const maintenanceForm: MaintenanceForm = {
   days_other: "{{count}} jours",
   everyDays: "Puis tous les (jours)",
   timeZone: "Fuseau horaire",
-  timeZoneHint: "Fixe le début des jours du plan ; Greenwich si aucun n’est choisi.",
+  timeZoneHint: "Fixe le début des jours du plan ; Greenwich si aucun n’est choisi.",
   done: "Fait…",
   doneFor: "{{plan}}, fait : {{vehicle}}",
   doneAt: "Fait le",

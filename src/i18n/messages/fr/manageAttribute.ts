@@ -5,7 +5,7 @@ export const manageAttribute: ManageAttribute = {
   make: "Nouvel attribut",
   search: "Rechercher des attributs calculés",
   none: "Il n’y a pas encore d’attribut calculé.",
-  removeText: "Il n’est plus calculé ; ce qui l’a été reste dans l’historique.",
+  removeText: "Il n’est plus calculé ; ce qui l’a été reste dans l’historique.",
   description: "Description",
   attribute: "Attribut",
   attributeHint: "Son nom dans les rapports : un nouveau, ou un que les traceurs transmettent.",
@@ -16,7 +16,7 @@ export const manageAttribute: ManageAttribute = {
     "Nombres, textes et noms d’attributs, comme fuel * 0.5 ou math:round(power). La dernière valeur connue commence par last, comme lastFuel.",
   priority: "Ordre",
   priorityHint:
-    "Les plus grands sont calculés d’abord ; au-dessous de 0, avant les distances et les zones.",
+    "Les plus grands sont calculés d’abord ; au-dessous de 0, avant les distances et les zones.",
   tryOut: "Essayer",
   vehicle: "Véhicule",
   vehicleHint: "Rien de tout cela n’est gardé.",

@@ -30,7 +30,7 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
   import: {
     open: "Importer",
     title: "Importer des lieux",
-    text: "KML, KMZ, GeoJSON, GPX ou CSV, jusqu’à {{size}} Mo. Vous voyez d’abord ce que donnerait le fichier ; rien n’est enregistré avant votre accord.",
+    text: "KML, KMZ, GeoJSON, GPX ou CSV, jusqu’à {{size}} Mo. Vous voyez d’abord ce que donnerait le fichier ; rien n’est enregistré avant votre accord.",
     choose: "Choisir un fichier",
     other: "Autre fichier",
     unnamed: "Lieu",

@@ -41,7 +41,7 @@ export const manageUser: Messages["manage"]["user"] = {
   expires: "Fin du compte",
   expiresHint: "Vide : jamais.",
   disabled: "Désactivé",
-  disabledHint: "Ne peut pas se connecter ; ses sessions se ferment aussitôt.",
+  disabledHint: "Ne peut pas se connecter ; ses sessions se ferment aussitôt.",
   reading: "Langue et heure",
   language: "Langue",
   timezone: "Fuseau horaire",
@@ -52,7 +52,7 @@ export const manageUser: Messages["manage"]["user"] = {
   menuFault: "Cette ligne n’est pas une entrée (icône | titre | adresse) : {{line}}",
   duplicate: "Cet utilisateur existe déjà.",
   removeText:
-    "La personne ne peut plus se connecter ; ses sessions, jetons et liens temporaires prennent fin. Les véhicules et tout le reste sont conservés.",
+    "La personne ne peut plus se connecter ; ses sessions, jetons et liens temporaires prennent fin. Les véhicules et tout le reste sont conservés.",
   notOneself: "Votre propre compte ne se supprime pas ici.",
   self: "C’est votre propre compte. La façon de vous connecter se change dans votre profil.",
   toProfile: "Aller au profil",

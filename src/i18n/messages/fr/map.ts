@@ -6,7 +6,7 @@ export const map: Messages["map"] = {
   zoomIn: "Zoomer",
   zoomOut: "Dézoomer",
   summary_one:
-    "{{total}} véhicule : {{moving}} en mouvement, {{idle}} au ralenti, {{stopped}} arrêtés, {{disconnected}} déconnectés",
+    "{{total}} véhicule : {{moving}} en mouvement, {{idle}} au ralenti, {{stopped}} arrêtés, {{disconnected}} déconnectés",
   summary_other:
-    "{{total}} véhicules : {{moving}} en mouvement, {{idle}} au ralenti, {{stopped}} arrêtés, {{disconnected}} déconnectés",
+    "{{total}} véhicules : {{moving}} en mouvement, {{idle}} au ralenti, {{stopped}} arrêtés, {{disconnected}} déconnectés",
 };

@@ -45,12 +45,12 @@ export const mapOptions: Messages["mapOptions"] = {
     fahrenheit: "Fahrenheit (°F)",
   },
   kept: {
-    account: "Gardées avec votre compte : valables dans tout navigateur où vous vous connectez.",
+    account: "Gardées avec votre compte : valables dans tout navigateur où vous vous connectez.",
     saving: "Enregistrement…",
-    browser: "Gardées dans ce navigateur seulement : ce compte ne peut pas être modifié.",
+    browser: "Gardées dans ce navigateur seulement : ce compte ne peut pas être modifié.",
     failed: "Gardées dans ce navigateur. Elles n’ont pas pu être enregistrées avec votre compte.",
   },
-  unreachable: "Tuiles injoignables : carte intégrée",
+  unreachable: "Tuiles injoignables : carte intégrée",
   dismiss: "Fermer",
-  command: "Fond de carte : {{layer}}",
+  command: "Fond de carte : {{layer}}",
 };

@@ -11,6 +11,6 @@ export const message: Messages["message"] = {
   cancel: "Annuler",
   sent: "Le message à {{name}} a été envoyé.",
   done: "Terminé",
-  failed: "Le message n’a pas été envoyé : {{detail}}",
-  unsure: "Le message n’a peut-être pas été envoyé : {{detail}}",
+  failed: "Le message n’a pas été envoyé : {{detail}}",
+  unsure: "Le message n’a peut-être pas été envoyé : {{detail}}",
 };

@@ -3,10 +3,10 @@ import type { Messages } from "../en.ts";
 /** The palette: one input for everything that can be found and done. */
 export const palette: Messages["palette"] = {
   title: "Tout trouver",
-  ask: "Véhicules, pages, actions, « hier 16:00 Bus 12 »…",
+  ask: "Véhicules, pages, actions, « hier 16:00 Bus 12 »…",
   close: "Fermer",
   results: "Résultats",
-  nothing: "Rien trouvé pour « {{query}} »",
+  nothing: "Rien trouvé pour « {{query}} »",
   nothingText: "Essayez un nom, une plaque, un groupe, une page ou une action.",
   momentOfFleet: "Toute la flotte",
   pastOf: "Historique de {{name}}",

@@ -22,9 +22,9 @@ export const rehearsal: RehearsalWords = {
   of_other: "Avec {{shown}} véhicules, et les zones, calendriers et réglages actuels.",
   part: "Le temps n’a suffi que pour {{done}} véhicules sur {{total}}.",
   uncertain_one:
-    "Pour {{shown}} véhicule, on ne sait pas ce qui précédait ces jours : cela peut différer.",
+    "Pour {{shown}} véhicule, on ne sait pas ce qui précédait ces jours : cela peut différer.",
   uncertain_other:
-    "Pour {{shown}} véhicules, on ne sait pas ce qui précédait ces jours : cela peut différer.",
+    "Pour {{shown}} véhicules, on ne sait pas ce qui précédait ces jours : cela peut différer.",
   late_one: "{{shown}} de plus est parvenu trop tard pour prévenir quelqu’un.",
   late_other: "{{shown}} de plus sont parvenus trop tard pour prévenir quelqu’un.",
   newest: "Les {{shown}} plus récents sont affichés.",
@@ -38,14 +38,14 @@ export const rehearsal: RehearsalWords = {
     enters: "Entrées",
     exits: "Sorties",
     linked_one: "Entrées et sorties : du véhicule auquel elle est liée ({{shown}}).",
-    linked_other: "Entrées et sorties : des {{shown}} véhicules auxquels elle est liée.",
+    linked_other: "Entrées et sorties : des {{shown}} véhicules auxquels elle est liée.",
     seen_one: "Entrées et sorties : de votre véhicule ({{shown}}), car elle n’est liée à aucun.",
     seen_other:
-      "Entrées et sorties : de tous vos {{shown}} véhicules, car elle n’est liée à aucun.",
-    alerts_one: "{{shown}} alerte l’utilise : {{names}}.",
-    alerts_other: "{{shown}} alertes l’utilisent : {{names}}.",
+      "Entrées et sorties : de tous vos {{shown}} véhicules, car elle n’est liée à aucun.",
+    alerts_one: "{{shown}} alerte l’utilise : {{names}}.",
+    alerts_other: "{{shown}} alertes l’utilisent : {{names}}.",
     noAlerts: "Aucune alerte ne l’utilise.",
     reports:
-      "Les rapports suivent la nouvelle forme dès l’enregistrement ; les jours passés restent tels quels.",
+      "Les rapports suivent la nouvelle forme dès l’enregistrement ; les jours passés restent tels quels.",
   },
 };

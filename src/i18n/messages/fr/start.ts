@@ -12,7 +12,7 @@ export const start: StartMessages = {
     skipToContent: "Aller au contenu",
     crashed: "Cette page a rencontré un problème.",
     partMissing:
-      "Une partie de la page n’est pas arrivée : il y a une nouvelle version, ou pas de connexion.",
+      "Une partie de la page n’est pas arrivée : il y a une nouvelle version, ou pas de connexion.",
     paneFailed: "Cette partie de la page a échoué. Tout le reste continue.",
     rowFailed: "Impossible d’afficher cette ligne.",
     closePane: "Fermer",
@@ -50,8 +50,8 @@ export const start: StartMessages = {
   },
   external: {
     open: "Ouvrir {{page}}",
-    openInTab: "Rien ne s’affiche ? Ouvrir dans un nouvel onglet",
-    loading: "Chargement : {{page}}…",
+    openInTab: "Rien ne s’affiche ? Ouvrir dans un nouvel onglet",
+    loading: "Chargement : {{page}}…",
   },
   notBuilt: {
     title: "En construction : {{page}}",
@@ -97,7 +97,7 @@ export const start: StartMessages = {
     password: "Mot de passe",
     signIn: "Se connecter",
     signingIn: "Connexion…",
-    forgot: "Mot de passe oublié ?",
+    forgot: "Mot de passe oublié ?",
     register: "S’inscrire",
     userMissing: "Saisissez votre identifiant",
     passwordMissing: "Saisissez votre mot de passe",
@@ -106,7 +106,7 @@ export const start: StartMessages = {
     userDisabled: "Cet utilisateur est désactivé.",
     tooManyAttempts: "Trop de tentatives. Réessayez dans {{seconds}} secondes.",
     offline: "Impossible de joindre le serveur.",
-    failed: "La connexion a échoué : {{detail}}",
+    failed: "La connexion a échoué : {{detail}}",
     sessionEnded: "Votre session est terminée. Reconnectez-vous.",
     again: {
       title: "Votre session est terminée. Reconnectez-vous pour continuer.",
@@ -117,7 +117,7 @@ export const start: StartMessages = {
       otherText: "Une autre personne repart de zéro : ce qui a été saisi ici est perdu.",
     },
     demoTitle: "Comptes de démonstration",
-    demoText: "Ceci est une démonstration avec une flotte simulée. Choisissez qui être :",
+    demoText: "Ceci est une démonstration avec une flotte simulée. Choisissez qui être :",
     demoRole: {
       admin: "Administrateur",
       manager: "Gestionnaire",
@@ -128,19 +128,19 @@ export const start: StartMessages = {
   },
   openId,
   password: {
-    forgotTitle: "Mot de passe oublié ?",
+    forgotTitle: "Mot de passe oublié ?",
     forgotText: "Nous vous enverrons un e-mail avec un lien pour en choisir un autre.",
     send: "Envoyer le lien",
     sent: "Si un compte porte ce nom, un lien vient d’être envoyé à son adresse e-mail. Il est valable une heure.",
     sentDemo:
-      "Dans la démonstration, aucun e-mail ne quitte cette machine : l’administrateur trouve le message à l’adresse {{address}}.",
+      "Dans la démonstration, aucun e-mail ne quitte cette machine : l’administrateur trouve le message à l’adresse {{address}}.",
     resetTitle: "Choisissez un nouveau mot de passe",
     challengeText: "Vous devez changer de mot de passe avant de continuer.",
     save: "Enregistrer le mot de passe",
     saved: "Votre nouveau mot de passe est enregistré. Connectez-vous avec celui-ci.",
     over: "Ce lien a servi ou a expiré. Demandez-en un autre.",
     weak: "Ce mot de passe est trop facile à deviner. Choisissez-en un autre.",
-    failed: "L’opération a échoué : {{detail}}",
+    failed: "L’opération a échoué : {{detail}}",
     back: "Retour à la connexion",
   },
   setup: {
@@ -155,7 +155,7 @@ export const start: StartMessages = {
     nameMissing: "Le nom est obligatoire",
     emailInvalid: "Saisissez un e-mail valide",
     linkUsed: "Ce lien a servi ou a expiré. Redémarrez le serveur pour en obtenir un autre.",
-    failed: "Le compte n’a pas été créé : {{detail}}",
+    failed: "Le compte n’a pas été créé : {{detail}}",
     noRegistration: "L’inscription n’est pas ouverte. Demandez un compte à votre administrateur.",
     registered:
       "Vous pouvez maintenant vous connecter avec cet e-mail et ce mot de passe. Sinon, un compte existe déjà avec cet e-mail.",
@@ -170,7 +170,7 @@ export const start: StartMessages = {
     offlineStart: "La page s’ouvrira d’elle-même dès que le serveur répondra de nouveau.",
     unreadable: "La réponse du serveur n’a pas pu être lue.",
     notConfigured: "Ce service n’est pas configuré sur ce serveur.",
-    diskFull: "Le disque du serveur est plein : rien n’a été enregistré.",
+    diskFull: "Le disque du serveur est plein : rien n’a été enregistré.",
     tryAgain: "Réessayer",
   },
 };

@@ -29,6 +29,6 @@ export const trips: Messages["trips"] & { readonly count_many: string } = {
     timeout: "Le serveur n’a pas répondu à temps. Essayez une période plus courte.",
     offline: "Impossible de se connecter au serveur.",
     notAllowed: "Vous ne pouvez pas voir le passé de ce véhicule.",
-    other: "Le serveur dit : {{detail}}",
+    other: "Le serveur dit : {{detail}}",
   },
 };

@@ -34,7 +34,7 @@ export const many: Many = {
     noFile: "Nenhum ficheiro escolhido",
     fault: {
       tooLarge: "Este ficheiro é demasiado grande: guarde em CSV um livro de milhares de linhas.",
-      tooLong: "São mais de 10 000 linhas: use vários ficheiros.",
+      tooLong: "São mais de 10 000 linhas: use vários ficheiros.",
       unreadable: "Isto não é um ficheiro CSV nem um livro de Excel.",
       empty: "Não há nada por baixo dos títulos das colunas.",
     },
