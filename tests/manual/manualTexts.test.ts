@@ -19,6 +19,14 @@ const NAMES = Object.keys(LANGUAGES) as readonly LanguageName[];
 /** What comes with a page of its own. */
 const PAGE_WORDS = [manyWords, maintenanceFormWords, rehearsalWords, vehicleFormWords];
 
+/** What the product calls otherwise: the settings as its menu does, a geofence as its list does. */
+const OTHER_WORDS: Record<LanguageName, RegExp> = {
+  en: /geo-?zone|mileage|\bfences?\b/iu,
+  es: /configuración|cuentakilómetros|período|\bórdenes\b|\bquiet[oa]s?\b/iu,
+  fr: /paramètres|géorepérage|géozone|odomètre/iu,
+  pt: /\bcercas?\b|odómetro|\bdemais\b/iu,
+};
+
 /** All images together; pages of the product address them one by one. */
 const MOST_IMAGE_BYTES = 1_200_000;
 
@@ -40,6 +48,7 @@ const idsOf = (chapter: string, language: LanguageName) => {
 };
 
 describe.each(NAMES)("the manual in %s", (language) => {
+  const other = OTHER_WORDS[language];
   /** What is found wrong, chapter by chapter. */
   const wrongIn = (find: (name: (typeof MANUAL_CHAPTERS)[number]) => readonly unknown[]) =>
     MANUAL_CHAPTERS.flatMap((name) => find(name).map((what) => `${name}: ${String(what)}`));
@@ -99,14 +108,19 @@ describe.each(NAMES)("the manual in %s", (language) => {
   });
 
   test("prints in bold what the page calls so, and as much as in English [I18N-01]", async () => {
-    const ofPages = PAGE_WORDS.map(async ({ shared }) => shared[language]());
-    const words = wordsOf([LANGUAGES[language], ...(await Promise.all(ofPages))]);
+    const words = await pageWords(language);
     expect(wrongIn((name) => boldIn(language, name).filter((word) => !words.has(word)))).toEqual(
       [],
     );
     expect(wrongIn((name) => [boldIn(language, name).length])).toEqual(
       wrongIn((name) => [boldIn("en", name).length]),
     );
+  });
+
+  test("has one word for one thing, as the page has [I18N-01]", async () => {
+    const words = await pageWords(language);
+    expect([...words].filter((word) => other.test(word))).toEqual([]);
+    expect(wrongIn((name) => other.exec(source(language, name)) ?? [])).toEqual([]);
   });
 
   test("has a section for every place with a way to help [NAV-02]", () => {
@@ -138,6 +152,11 @@ describe("the manual", () => {
 });
 
 type Tree = { readonly [key: string]: string | Tree };
+
+const pageWords = async (language: LanguageName) => {
+  const ofPages = PAGE_WORDS.map(async ({ shared }) => shared[language]());
+  return wordsOf([LANGUAGES[language], ...(await Promise.all(ofPages))]);
+};
 
 /** All that the page says in a language, as far as it is said without a value in it. */
 function wordsOf(messages: readonly Tree[]): ReadonlySet<string> {

@@ -46,29 +46,43 @@ export const esChile: SomeMessages = {
       hold: "Mantenga presionado para inmovilizar",
       meaning:
         "Mantenga presionado el botón. El motor no volverá a arrancar hasta que se desbloquee.",
+      pending: "Se envió el comando de inmovilizar. El vehículo todavía no lo confirma.",
     },
     engineResume: {
       hold: "Mantenga presionado para desbloquear",
       meaning: "Mantenga presionado el botón. El motor podrá volver a arrancar.",
+      pending: "Se envió el comando de desbloquear. El vehículo todavía no lo confirma.",
     },
     outputOn: {
       hold: "Mantenga presionado para conectar la salida {{number}}",
       meaning:
         "Mantenga presionado el botón. Se conecta la salida {{number}}, con todo lo que lleve.",
+      pending:
+        "Se envió el comando de conectar la salida {{number}}. El vehículo todavía no lo confirma.",
     },
     outputOff: {
       hold: "Mantenga presionado para desconectar la salida {{number}}",
       meaning:
         "Mantenga presionado el botón. Se desconecta la salida {{number}}, con todo lo que lleve.",
+      pending:
+        "Se envió el comando de desconectar la salida {{number}}. El vehículo todavía no lo confirma.",
     },
     fact: {
       plate: "Patente",
     },
+    check: {
+      halt: "Ningún administrador suspendió los comandos",
+      password: "Escribió su contraseña hace poco",
+    },
+    passwordHint: "Lo que puede causar daños la pide otra vez. El motivo que escribió se conserva.",
+    clear: "Ya lo averigüé: borrar",
   },
   approval: {
     hold: "Mantener presionado para aprobar",
     again: "Presione otra vez para aprobar",
     meaning: "Mantenga presionado el botón. Entonces {{name}} puede enviar este comando una vez.",
+    approved: "{{name}} lo aprobó. Puede enviarse una vez: quedan {{left}}.",
+    refused: "{{name}} lo rechazó.",
   },
   visits: {
     drawText:
@@ -100,7 +114,7 @@ export const esChile: SomeMessages = {
     content: {
       unidentifiedDriver: "El vehículo circula y nadie se identificó.",
       sos: "Alguien apretó el botón de emergencia.",
-      deviceFuelDrop: "El estanque perdió combustible entre dos informes.",
+      deviceFuelDrop: "El estanque perdió combustible entre dos envíos.",
       breakdown: "El vehículo comunica una falla.",
       deviceFuelIncrease: "Se llenó el estanque.",
     },
@@ -132,6 +146,17 @@ export const esChile: SomeMessages = {
         minimalDuration: "Vacío: lo que diga la configuración del vehículo o, si no, lo habitual.",
         maxOpenTime: "Vacío: lo que diga la configuración del vehículo o, si no, un minuto.",
       },
+      removeText: "Ya no se avisa a nadie de esto. Lo que pasó queda en el historial.",
+    },
+    outdated: "alguien lo cambió después",
+    conflict: "Otra persona lo cambió mientras tanto",
+    conflictNone: "La otra persona cambió otra cosa: ambos cambios pueden quedar.",
+    fault: {
+      missing: "Complete este campo",
+    },
+    geofence: {
+      removeText:
+        "Vehículos, grupos y personas se quedan sin estos lugares, y las alertas sobre ellos ya no avisan. Lo que ocurrió sigue en el historial.",
     },
   },
   mapOptions: {
@@ -169,10 +194,18 @@ export const esChile: SomeMessages = {
     section: {
       settings: "Configuración",
     },
+    conflict: "Otra persona cambió esta marca entretanto. Lo que escribió sigue aquí.",
   },
   download: {
     failed: {
       signedOut: "Su sesión terminó. Vuelva a ingresar.",
+    },
+  },
+  draw: {
+    conflict:
+      "Otra persona lo cambió mientras tanto. Guarde de nuevo para poner su forma en lugar de la otra, o cancele para dejar la otra.",
+    unsaved: {
+      text: "Lo que dibujó no está guardado.",
     },
   },
 };

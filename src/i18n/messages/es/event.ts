@@ -91,7 +91,7 @@ export const event: Messages["event"] = {
     powerCut: "El rastreador perdió la alimentación del vehículo.",
     shock: "El vehículo recibió un golpe.",
     powerOn: "El rastreador tiene alimentación.",
-    deviceFuelDrop: "El depósito perdió combustible entre dos informes.",
+    deviceFuelDrop: "El depósito perdió combustible entre dos envíos.",
     driverChanged: "Conduce otra persona.",
     breakdown: "El vehículo comunica una avería.",
     inactivity: "Hace demasiado tiempo que no se sabe nada del vehículo.",

@@ -9,7 +9,7 @@ export const historyTrips: Messages["historyTrips"] = {
     "No se pudieron cargar las reglas de este vehículo: los viajes se separan con las habituales.",
   explain: "De dónde salen las cifras del viaje {{number}}",
   tripEvidence: "Ficha de prueba del viaje {{number}}",
-  stopEvidence: "Ficha de prueba de la parada de las {{time}}",
+  stopEvidence: "Ficha de prueba de la parada: {{time}}",
   explanation: {
     title: "Viaje {{number}}: de dónde salen sus cifras",
     counterAtEnd: "Contador al final",

@@ -38,7 +38,7 @@ export const maintenanceForm: MaintenanceForm = {
   record: "Anotar",
   recorded: "Anotado: {{vehicle}}.",
   records: "Lo que se hizo",
-  recordsNone: "Todavía no se ha anotado nada.",
+  recordsNone: "Todavía no hay nada anotado.",
   recordRemove: "Eliminar lo hecho a {{vehicle}} el {{date}}",
   recordRemoved: "Eliminado: {{vehicle}}.",
   recordsFailed: "No se pudo cargar lo que se hizo: {{detail}}",

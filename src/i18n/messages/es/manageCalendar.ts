@@ -26,9 +26,9 @@ export const manageCalendar: Messages["manage"]["calendar"] = {
     named: "En la zona horaria {{zone}}. Dibuje en un día, o añada horas.",
   },
   notTaken: {
-    tooLarge: "{{name}} no se ha aceptado: es mayor de lo que puede ser un calendario (75 kB).",
-    noCalendar: "{{name}} no se ha aceptado: no es un archivo iCalendar.",
-    noEvents: "{{name}} no se ha aceptado: no contiene ningún evento.",
-    refused: "{{name}} no se ha aceptado: el servidor no puede calcularlo. {{reason}}",
+    tooLarge: "{{name}} no se aceptó: es mayor de lo que puede ser un calendario (75 kB).",
+    noCalendar: "{{name}} no se aceptó: no es un archivo iCalendar.",
+    noEvents: "{{name}} no se aceptó: no contiene ningún evento.",
+    refused: "{{name}} no se aceptó: el servidor no puede calcularlo. {{reason}}",
   },
 };

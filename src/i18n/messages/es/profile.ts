@@ -33,7 +33,7 @@ export const profile: Messages["profile"] = {
   monthlyReport: "Cada mes",
   inactiveVehicles: "Vehículos que dejaron de comunicar",
   update: "Actualizar",
-  user_updated: "Su perfil se ha actualizado.",
+  user_updated: "Su perfil se actualizó.",
   user_not_updated: "Su perfil no se actualizó: {{detail}}",
   user_name_required: "El nombre es obligatorio",
   user_email_required: "El correo es obligatorio",

@@ -5,9 +5,7 @@ export const vehicleForm = {
   tank: "Estanque de combustible",
   addSensor: "Agregar {{sensor}}",
   noPosition: "El rastreador todavía no envía nada.",
-  countersHint: "Como se leen en el tablero; los informes siguientes cuentan desde ahí.",
-  countersSet: "Se fijaron los contadores.",
-  countersNotSet: "No se fijaron los contadores: {{detail}}",
+  countersHint: "Como se leen en el tablero; los envíos siguientes cuentan desde ahí.",
   icons: {
     car: "Auto",
     towtruck: "Grúa de rescate",

@@ -91,7 +91,7 @@ export const event: Messages["event"] = {
     powerCut: "Le traceur n’est plus alimenté par le véhicule.",
     shock: "Le véhicule a subi un choc.",
     powerOn: "Le traceur est alimenté.",
-    deviceFuelDrop: "Le réservoir a perdu du carburant entre deux messages.",
+    deviceFuelDrop: "Le réservoir a perdu du carburant entre deux relevés.",
     driverChanged: "Quelqu’un d’autre conduit.",
     breakdown: "Le véhicule signale une panne.",
     inactivity: "On est sans nouvelles du véhicule depuis trop longtemps.",

@@ -9,7 +9,7 @@ export const historyTrips: Messages["historyTrips"] = {
     "Les règles de ce véhicule n’ont pas pu être chargées : les trajets suivent les règles habituelles.",
   explain: "D’où viennent les chiffres du trajet {{number}}",
   tripEvidence: "Fiche de preuve du trajet {{number}}",
-  stopEvidence: "Fiche de preuve de l’arrêt de {{time}}",
+  stopEvidence: "Fiche de preuve de l’arrêt : {{time}}",
   explanation: {
     title: "Trajet {{number}} : d’où viennent ses chiffres",
     counterAtEnd: "Compteur à la fin",

@@ -8,7 +8,7 @@ export const historyTrips: Messages["historyTrips"] = {
   usualRules: "As regras deste veículo não puderam ser carregadas: as viagens seguem as habituais.",
   explain: "De onde vêm os números da viagem {{number}}",
   tripEvidence: "Ficha de prova da viagem {{number}}",
-  stopEvidence: "Ficha de prova da paragem das {{time}}",
+  stopEvidence: "Ficha de prova da paragem: {{time}}",
   explanation: {
     title: "Viagem {{number}}: de onde vêm os seus números",
     counterAtEnd: "Contador no fim",

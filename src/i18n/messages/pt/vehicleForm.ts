@@ -69,7 +69,7 @@ export const vehicleForm: VehicleForm = {
   waitForReport: "Esperar um envio",
   stopWaiting: "Deixar de esperar",
   waiting: "A aguardar um envio…",
-  reportCame: "Chegou um envio {{age}}, de {{time}}.",
+  reportCame: "Chegou um envio {{age}}, com data de {{time}}.",
   trackerKey: "Chave do localizador",
   trackerKeyHint:
     "Com a sua chave um localizador prova que um envio é seu. É enviada com o nome «key».",

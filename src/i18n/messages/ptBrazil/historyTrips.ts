@@ -3,7 +3,7 @@ import type { SomeMessages } from "../SomeMessages.ts";
 export const historyTrips = {
   list: "Viagens e paradas",
   idle: "Marcha lenta {{duration}}",
-  stopEvidence: "Ficha de prova da parada das {{time}}",
+  stopEvidence: "Ficha de prova da parada: {{time}}",
   explanation: {
     title: "Viagem {{number}}: de onde vêm seus números",
     counterSetBy: "Adiantado manualmente durante a viagem",
