@@ -22,10 +22,16 @@ export function mayViewAs({ viewer, target, relation, now }: PersonView): boolea
   if (target.administrator || target.guest !== undefined || !isActive(target, now)) return false;
   if (!may(viewer, "user.change", relation)) return false;
   if (viewer.administrator) return true;
+  // What a partner keeps from its people it keeps from no others.
+  if (viewer.partner !== undefined && viewer.partner !== target.partner) return false;
   if (viewer.disableReports && !target.disableReports) return false;
   const closed = closedSections(target, NO_PARTNER);
   return [...closedSections(viewer, NO_PARTNER)].every((section) => closed.has(section));
 }
+
+/** Who really asks, and so whose doing it is, whoever they look as. */
+export const askerOf = ({ id, viewedBy }: Pick<User, "id" | "viewedBy">): UserId =>
+  viewedBy?.id ?? id;
 
 /** The person as somebody else looks at the product with: what they see, and nothing that they do. */
 export const viewOf = (

@@ -59,6 +59,12 @@ export interface NewSession {
   readonly byProvider?: boolean;
 }
 
+/** As whom somebody looks before and after; absent: as themselves. */
+interface ViewChange {
+  readonly before?: UserId;
+  readonly at?: UserId;
+}
+
 /** However busy, a session ends after this long and one signs in again. */
 export const SESSION_LIFETIME: DurationMs = days(30);
 /** A session nobody uses ends sooner. */
@@ -287,22 +293,27 @@ export function createSessions(
 
     /**
      * Lets the session's person look at the product as somebody else has it, or as themselves again. Its
-     * sockets close everywhere before this resolves: they deliver what another person sees.
+     * sockets close everywhere before this resolves: they deliver what another person sees. False, with
+     * nothing done or audited, where the session has ended or does not look as `before` any more.
      */
     async viewAs(
       key: string,
-      { at, audit }: { readonly at: UserId | undefined; readonly audit: AuditEntry },
-    ): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
-        await transaction
+      { before, at, audit }: ViewChange & { readonly audit: AuditEntry },
+    ): Promise<boolean> {
+      const isChanged = await database.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
           .updateTable("sessions")
           .set({ viewed_user_id: at ?? null })
           .where("token_hash", "=", key)
           .where("kind", "=", "session")
-          .execute();
+          .where("viewed_user_id", "is not distinct from", before ?? null)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
         await recordAudit(transaction, audit);
+        return true;
       });
-      await allEnded([key]);
+      if (isChanged) await allEnded([key]);
+      return isChanged;
     },
 
     /** Those of the given sessions that still hold, with their users as they are now. */

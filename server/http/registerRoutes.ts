@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Session } from "../accounts/sessions.ts";
+import { askerOf } from "#domain/account/viewAs";
 import type { Answer } from "../answers/answer.ts";
 import { type Content, contentsOf } from "../answers/content.ts";
 import type { KnownPartner } from "../partners/partners.ts";
@@ -57,8 +57,8 @@ export function registerRoutes(
         if (route.access === "signedIn" && !session) throw signedOut();
         refuseWhileViewing(route, session);
         // However many addresses somebody comes from.
-        if (session && !rateLimit.mayPass(`user ${personOf(session).id}`)) throw refuseFlood();
-        services.statistics.request(session && personOf(session).id);
+        if (session && !rateLimit.mayPass(`user ${askerOf(session.user)}`)) throw refuseFlood();
+        services.statistics.request(session && askerOf(session.user));
         checkBodyType(route, request);
         const answer = await route.answer(
           {
@@ -108,9 +108,6 @@ export function registerRoutes(
 
 const patternOf = (url: string) =>
   new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`);
-
-/** Who really asks. */
-const personOf = ({ user }: Session) => user.viewedBy ?? user;
 
 /** A form that claims to be JSON, or the other way round, never reaches a route. */
 function checkBodyType(route: Route, request: FastifyRequest): void {

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { readHelloText, readSubscriptionText } from "#contract/feed/clientHello";
 import { FEED_PROTOCOL } from "#contract/feed/frameHead";
+import { askerOf } from "#domain/account/viewAs";
 import type { UserId, VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import type { Session } from "../accounts/sessions.ts";
@@ -71,7 +72,7 @@ export function acceptSockets(server: Server, ports: SocketPorts): { dispose(): 
     const session = await ports.sessionOf(request);
     if (!session) return refuse(stream, 401, "Unauthorized");
     if (stream.destroyed) return;
-    const user = session.user.id;
+    const user = askerOf(session.user);
     if (!ports.mayPass(`user ${user}`)) return refuse(stream, 429, "Too Many Requests");
     const count = counts.get(user) ?? 0;
     if (count >= MAX_SOCKETS_A_USER) return refuse(stream, 429, "Too Many Requests");

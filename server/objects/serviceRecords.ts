@@ -185,6 +185,8 @@ export function createServiceRecords({ database, changes, plansOf, now }: Ports)
       const plan = plansOf(given.vehicle).find(({ id }) => Number(id) === given.plan);
       if (!plan) throw new Refusal(400, "badRequest", "deviceId: the plan does not reach it");
       if (given.doneAt > now()) throw new Refusal(400, "badRequest", "doneAt: in the future");
+      // Of the first century the database would read another year.
+      if (given.doneAt < 0) throw new Refusal(400, "badRequest", "doneAt: before 1970");
       const count = isOfTime(plan.type) ? given.doneAt : given.count;
       if (count === undefined) throw new Refusal(400, "badRequest", "count: missing");
       const { type } = plan;

@@ -10,7 +10,12 @@ import type { Viewer } from "../rights/rights.ts";
 import type { KnownVehicle, RuleCache } from "../rules/ruleCache.ts";
 import { followPast, type PastPorts, seedOf } from "./pastReader.ts";
 import type { Rehearsal } from "./rehearsals.ts";
-import { createVehicleRehearsal, type RehearsalPeriod, type Rung } from "./vehicleRehearsal.ts";
+import {
+  createVehicleRehearsal,
+  newestOf,
+  type RehearsalPeriod,
+  type Rung,
+} from "./vehicleRehearsal.ts";
 
 interface Ports extends PastPorts {
   readonly ruleCache: Pick<RuleCache, "withNotification" | "isInEffect">;
@@ -39,8 +44,6 @@ export interface RungVehicle extends Rung {
   readonly vehicle: VehicleRecord;
 }
 
-/** More nobody looks through; how many there were is said. */
-export const MOST_RUNG = 500;
 /** Going through a fleet of a hundred thousand takes some turns. */
 const AT_ONCE = 1_000;
 
@@ -62,18 +65,14 @@ export async function rehearseAlert(
     if (signal.aborted || rehearsal.isOver()) break;
     const found = await rehearseVehicle(ports, { record, known, notification, period });
     if (signal.aborted) break;
-    total += found.rung.length;
+    total += found.total;
     late += found.late;
     if (!found.isCertain) uncertain++;
-    rung.push(...found.rung.map((one) => ({ ...one, vehicle: record })));
-    if (rung.length > 2 * MOST_RUNG) rung = newestOf(rung);
+    rung = newestOf([...rung, ...found.rung.map((one) => ({ ...one, vehicle: record }))]);
     rehearsal.done(++rehearsed);
   }
-  return { vehicles: reached.length, rehearsed, uncertain, total, late, rung: newestOf(rung) };
+  return { vehicles: reached.length, rehearsed, uncertain, total, late, rung };
 }
-
-const newestOf = (rung: readonly RungVehicle[]): RungVehicle[] =>
-  rung.toSorted((one, other) => one.event.eventTime - other.event.eventTime).slice(-MOST_RUNG);
 
 interface Reached {
   readonly record: VehicleRecord;

@@ -48,7 +48,11 @@ export interface Rung {
 /** One of the pasts that the rules may have come from. */
 interface Lane {
   state: RuleState;
-  readonly rung: Rung[];
+  /** The newest, and some more. */
+  rung: Rung[];
+  total: number;
+  /** Of all of them, those that were let go of too. */
+  digest: number;
   /** Known too late for anybody to be notified of. */
   late: number;
 }
@@ -69,6 +73,15 @@ const SILENT: ReadonlySet<string> = new Set([
 const CHECK_EVERY = minutes(1);
 /** Comparing what rules remember costs more than a step of theirs. */
 const COMPARED_EVERY = 20;
+/** A tracker may say something every second of a month. */
+const FORGOTTEN_EVERY = 500;
+
+/** More nobody looks through; how many there were is said. */
+export const MOST_RUNG = 500;
+
+/** In order of time. */
+export const newestOf = <One extends Rung>(rung: readonly One[]): One[] =>
+  rung.toSorted((one, other) => one.event.eventTime - other.event.eventTime).slice(-MOST_RUNG);
 
 /**
  * Follows one vehicle through its past with the rules that follow it live, and gathers what one
@@ -86,7 +99,7 @@ export function createVehicleRehearsal(alert: RehearsedAlert, before: Position |
   const placed = (position: Position) => placedIn(position, vehicle.geofencesAt(position));
   const passed = new Map<PositionId, Position>();
   const starts = before ? extremeStates(alerts, before, vehicle) : [NO_RULE_STATE];
-  let lanes: Lane[] = starts.map((state) => ({ state, rung: [], late: 0 }));
+  let lanes: Lane[] = starts.map((state) => ({ state, rung: [], total: 0, digest: 0, late: 0 }));
   let last = before && placed(before);
   let lastUpdate = before?.serverTime;
   let lateSigns: EpochMs[] = [];
@@ -104,9 +117,26 @@ export function createVehicleRehearsal(alert: RehearsedAlert, before: Position |
       const around = { geofenceIds: position.geofenceIds ?? [], settings: vehicle.settings };
       if (!notifies(notification, event, around) || !alert.isInEffect(eventTime)) continue;
       if (!isInForce(notification, event, alert.timeZone)) continue;
-      if (isTimely(event, knownAt)) lane.rung.push({ event, position });
+      if (isTimely(event, knownAt)) ring(lane, { event, position });
       else lane.late++;
     }
+  }
+
+  function ring(lane: Lane, one: Rung): void {
+    lane.rung.push(one);
+    lane.total++;
+    if (lanes.length > 1) lane.digest = digestOf(lane.digest, JSON.stringify(one.event));
+    if (lane.rung.length > 2 * MOST_RUNG) lane.rung = newestOf(lane.rung);
+  }
+
+  /** All but what a trip may still turn out to have begun or ended at. */
+  function forgetPassed(): void {
+    const kept = new Set<PositionId | undefined>();
+    for (const { state } of lanes) {
+      kept.add(state.trip?.anchor?.id);
+      for (const { id } of state.trip?.recent ?? []) kept.add(id);
+    }
+    for (const id of passed.keys()) if (!kept.has(id)) passed.delete(id);
   }
 
   const positionOf = ({ positionId }: NewEvent, at: Position): Position =>
@@ -133,7 +163,7 @@ export function createVehicleRehearsal(alert: RehearsedAlert, before: Position |
       lanes.map(({ state }) => state),
       at,
     );
-    if (hasMet && lanes.every(({ rung, late }) => rung.length + late === 0)) lanes = [lanes[0]!];
+    if (hasMet && lanes.every(({ total, late }) => total + late === 0)) lanes = [lanes[0]!];
     if (at >= period.from) hadMet ??= hasMet;
   }
 
@@ -186,6 +216,7 @@ export function createVehicleRehearsal(alert: RehearsedAlert, before: Position |
       if (isOfTrips) passed.set(here.id, here);
       last = here;
       count++;
+      if (count % FORGOTTEN_EVERY === 0) forgetPassed();
       const begins = hadMet === undefined && here.fixTime >= period.from;
       if (begins || count % COMPARED_EVERY === 0) compare(here.fixTime);
     },
@@ -198,9 +229,12 @@ export function createVehicleRehearsal(alert: RehearsedAlert, before: Position |
     /** `isCertain`: it is the same whatever was before the run-up. */
     result() {
       const [first, ...others] = lanes as [Lane, ...Lane[]];
-      const text = outcomeText(first);
-      const isAgreed = others.every((lane) => outcomeText(lane) === text);
-      return { rung: first.rung, late: first.late, isCertain: isAgreed && hadMet !== false };
+      const isAgreed = others.every(
+        ({ total, digest, late }) =>
+          total === first.total && digest === first.digest && late === first.late,
+      );
+      const { total, late } = first;
+      return { rung: newestOf(first.rung), total, late, isCertain: isAgreed && hadMet !== false };
     },
   };
 }
@@ -219,5 +253,10 @@ function firstCheck(from: EpochMs, to: EpochMs, isQuiet: (at: EpochMs) => boolea
   return epochMs(low * CHECK_EVERY);
 }
 
-const outcomeText = ({ rung, late }: Lane): string =>
-  JSON.stringify([late, rung.map(({ event }) => event)]);
+/** Tells whether the same was said in the same order. */
+function digestOf(before: number, text: string): number {
+  let digest = before;
+  for (let at = 0; at < text.length; at++)
+    digest = (Math.imul(digest, 31) + text.charCodeAt(at)) | 0;
+  return digest;
+}

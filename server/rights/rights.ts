@@ -79,8 +79,7 @@ export function createRights(
   }
 
   const own = async (user: User, kind: ObjectKind): Promise<ReadonlySet<number>> => {
-    // A manager who was demoted has no say any more.
-    if (kind === "user" && user.userLimit === 0) return NOTHING;
+    if (kind === "user" && !leads(user)) return NOTHING;
     // A group that was shared leads to its vehicles; its name is more than where they are.
     if (kind === "group" && user.guest === "partial") return NOTHING;
     return kept(`${user.id} ${kind}`, () =>
@@ -96,7 +95,7 @@ export function createRights(
     if (kind === "user" && id === user.id) return "self";
     if ((await own(user, kind)).has(id)) return kind === "user" ? "managed" : "linked";
     // Only managers have somebody they manage.
-    if (kind === "user" || user.guest !== undefined || user.userLimit === 0) return "none";
+    if (kind === "user" || user.guest !== undefined || !leads(user)) return "none";
     return (await managed(user, kind)).has(id) ? "managed" : "none";
   }
 
@@ -193,6 +192,12 @@ function isConcerned(key: string, concerned: Concerned): boolean {
 }
 
 export type Rights = ReturnType<typeof createRights>;
+
+/**
+ * A manager who was demoted has no say any more; and who looks as a manager sees nobody behind them: those
+ * are not theirs to manage.
+ */
+const leads = ({ userLimit, viewedBy }: User): boolean => userLimit !== 0 && viewedBy === undefined;
 
 function withinLimits(user: User, limits: ServerLimits, partner: SectionPartner): Subject {
   if (user.administrator) return user;

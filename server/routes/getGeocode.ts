@@ -1,6 +1,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { z } from "zod";
 import { MAX_GEOCODED_COORDINATES } from "#contract/geocode";
+import { askerOf } from "#domain/account/viewAs";
 import type { Coordinate } from "#domain/geo/geodesy";
 import type { UserId } from "#domain/ids";
 import { json, text } from "../answers/answer.ts";
@@ -47,7 +48,7 @@ export const getGeocode = signedInRoute({
       return text((await geocoder.addressOf(query.latitude, query.longitude)) ?? "");
     const all = query.places.map(([latitude, longitude]) => ({ latitude, longitude }));
     return json(
-      await oneAtATime(geocoder, session.user.id, () => addresses(geocoder, all, signal)),
+      await oneAtATime(geocoder, askerOf(session.user), () => addresses(geocoder, all, signal)),
     );
   },
 });

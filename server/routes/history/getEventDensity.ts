@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EVENT_DENSITY_PATH, eventDensityToWire, MAX_EVENT_COLUMNS } from "#contract/historyEvents";
+import { askerOf } from "#domain/account/viewAs";
 import { vehicleId } from "#domain/ids";
 import { json } from "../../answers/answer.ts";
 import { isoTime } from "../../answers/answerFields.ts";
@@ -58,7 +59,7 @@ export const getEventDensity = signedInRoute({
     if (from >= to) throw new Refusal(400, "badRequest", "to: not later than from");
     if (vehicles.length * dayCount({ from, to }) > MAX_VEHICLE_DAYS)
       throw new Refusal(413, "tooLarge", `More than ${MAX_VEHICLE_DAYS} days of vehicles`);
-    return asJob(reportJobs, session.user.id, signal, async () => {
+    return asJob(reportJobs, askerOf(session.user), signal, async () => {
       const enqueue = heavyReads.of(session.user.id);
       const ports = { database, enqueue, viewer, signal };
       const counts = await readEventDensity({ vehicles, from, to, columns }, ports);

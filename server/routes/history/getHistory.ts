@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { HISTORY_TYPE } from "#contract/feed/historyFrames";
+import { askerOf } from "#domain/account/viewAs";
 import { vehicleId } from "#domain/ids";
 import { binaryFile, nothing } from "../../answers/content.ts";
 import { HISTORY_FIELDS } from "../../history/historyFields.ts";
@@ -40,7 +41,7 @@ export const getHistory = signedInRoute({
     const wanted = { vehicles, from, to, fields };
     if (vehicles.length * dayCount(wanted) > MAX_VEHICLE_DAYS)
       throw tooLarge(`More than ${MAX_VEHICLE_DAYS} days of vehicles`);
-    return asJob(historyJobs, session.user.id, signal, async () => {
+    return asJob(historyJobs, askerOf(session.user), signal, async () => {
       const enqueue = heavyReads.of(session.user.id);
       const plan = await enqueue(() => planHistory(database, wanted));
       if (pointsOf(plan) > MAX_POINTS) throw tooLarge(`More than ${MAX_POINTS} positions`);

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { strToU8, zip } from "fflate";
 import type { z } from "zod";
+import { askerOf } from "#domain/account/viewAs";
 import type { Position } from "#domain/position";
 import { csvText } from "#domain/text/csvText";
 import { binaryFile, textFile } from "../../answers/content.ts";
@@ -81,7 +82,7 @@ const exportRoute = (format: Format) =>
     answers: { 200: textFile(format.contentType) },
     query: historyQuery,
     handle: (call, services) =>
-      asJob(services.reportJobs, call.session.user.id, call.signal, async () =>
+      asJob(services.reportJobs, askerOf(call.session.user), call.signal, async () =>
         file(format.name, format.contentType, await piecesOf(format, call, services)),
       ),
   });
@@ -96,7 +97,7 @@ const exportKmz = signedInRoute({
   answers: { 200: binaryFile(KMZ_TYPE) },
   query: historyQuery,
   handle: (call, services) =>
-    asJob(services.reportJobs, call.session.user.id, call.signal, async () => {
+    asJob(services.reportJobs, askerOf(call.session.user), call.signal, async () => {
       const pieces: Uint8Array[] = [];
       for await (const piece of await piecesOf(KML, call, services)) pieces.push(strToU8(piece));
       const packed = await promisify<Record<string, Uint8Array>, Uint8Array>(zip)({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { positionToWire } from "#contract/traccar/wirePosition";
 import { may } from "#domain/account/policy";
+import { askerOf } from "#domain/account/viewAs";
 import { type VehicleId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { json } from "../../answers/answer.ts";
@@ -46,7 +47,7 @@ export const getPositions = signedInRoute({
     if (deviceId !== undefined) {
       await authoriseVehicle(viewer, "position.see", deviceId, services);
       if (from !== undefined && to !== undefined) {
-        return asJob(services.reportJobs, session.user.id, signal, async () => {
+        return asJob(services.reportJobs, askerOf(session.user), signal, async () => {
           const pages = await readPages({ ...query, deviceId, from, to }, viewer, services);
           return json(jsonList(whileWanted(pages, signal), positionToWire));
         });

@@ -1,3 +1,4 @@
+import { askerOf } from "#domain/account/viewAs";
 import type { AnswerOf, Answers } from "../../answers/content.ts";
 import { type RouteWith, signedInRoute } from "../../http/route.ts";
 import { asJob } from "../../reports/asJob.ts";
@@ -32,7 +33,7 @@ export const reportRoute = <const Declared extends Answers>({
     answers,
     query: reportQuery,
     handle: ({ query, session, viewer, signal, accept }, services) =>
-      asJob(services.reportJobs, session.user.id, signal, async () => {
+      asJob(services.reportJobs, askerOf(session.user), signal, async () => {
         const report = await openReport(services, { viewer, signal }, scopeOf(query));
         return make(report, query, accept);
       }),

@@ -3,10 +3,11 @@ import { belongsAt } from "#domain/account/belongsAt";
 import { mayViewAs } from "#domain/account/viewAs";
 import type { UserId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
-import { refuseToken } from "../../accounts/proofOf.ts";
+import { proofOf } from "../../accounts/proofOf.ts";
 import { userOfRow } from "../../accounts/userOfRow.ts";
 import { noContent } from "../../answers/answer.ts";
 import { nothing } from "../../answers/content.ts";
+import { viewing } from "../../http/refuseWhileViewing.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { userKind } from "../../objects/kinds/userKind.ts";
 import { authorise, forbidden } from "../../rights/authorise.ts";
@@ -27,7 +28,9 @@ export const VIEW_ROUTES: readonly Route[] = [
     answers: { 204: nothing },
     params: z.object({ id }),
     async handle({ params, session, viewer, address, partner }, services) {
-      refuseToken(session, "A token looks as nobody else");
+      // Only a session is looked with: a password that is given with each call begins nothing.
+      if (proofOf(session) !== "session")
+        throw forbidden("Only who signed in with a password looks as somebody else");
       await authorise(viewer, "user.change", "user", params.id);
       const { sessions, objects, now } = services;
       const target = userOfRow(await objects.get(userKind, params.id, viewer));
@@ -39,10 +42,12 @@ export const VIEW_ROUTES: readonly Route[] = [
       };
       if (!mayViewAs(wish) || !belongsAt(target, partner.id))
         throw forbidden("This person's view cannot be shown");
-      await sessions.viewAs(session.key, {
+      const isBegun = await sessions.viewAs(session.key, {
         at: target.id,
         audit: { ...entryOf(session.user.id, target.id, { address, now }), action: "view.begin" },
       });
+      // Meanwhile it was signed out, or began another view.
+      if (!isBegun) throw viewing();
       return noContent();
     },
   }),
@@ -55,7 +60,7 @@ export const VIEW_ROUTES: readonly Route[] = [
       const { id: target, viewedBy } = session.user;
       if (!viewedBy) return noContent();
       await sessions.viewAs(session.key, {
-        at: undefined,
+        before: target,
         audit: { ...entryOf(viewedBy.id, target, { address, now }), action: "view.end" },
       });
       return noContent();

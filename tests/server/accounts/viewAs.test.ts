@@ -1,5 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { mayViewAs } from "#domain/account/viewAs";
+import { userId } from "#domain/ids";
+import { USER_COLUMNS, userOfRow } from "../../../server/accounts/userOfRow.ts";
 import { ROUTES } from "../../../server/routes.ts";
 import { type Company, openCompany, type Person } from "../authorisation/openCompany.ts";
 
@@ -83,10 +86,10 @@ test("of all routes only reading is answered, and nothing at all is written [USR
     company.database,
   );
   expect((await view(manager, worker)).status).toBe(204);
-  // Statistics and the seal of the audit trail are the server's own.
+  // Statistics, the seal of the audit trail and prepared histories are the server's own.
   const contents = async () => {
     const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
-      where schemaname = 'public' and tablename not in ('statistics', 'settings') order by 1`.execute(
+      where schemaname = 'public' and tablename not in ('statistics', 'settings', 'history_chunks') order by 1`.execute(
       company.database,
     );
     const all: Record<string, unknown> = {};
@@ -101,21 +104,48 @@ test("of all routes only reading is answered, and nothing at all is written [USR
   };
   const before = await contents();
   const answered: string[] = [];
+  const read: string[] = [];
+  // What most calls that read ask for, so that they do read.
+  const asked = new URLSearchParams({
+    deviceId: String(van),
+    from: "2026-01-01T00:00:00Z",
+    to: "2026-01-01T01:00:00Z",
+    before: "2026-01-01T00:00:00Z",
+    columns: "8",
+    latitude: "-34.9",
+    longitude: "-56.1",
+  });
   for (const { method, url, bodyType } of ROUTES) {
     const call = `${method} ${url}`;
     if (call === "DELETE /api/session/view" || call === "DELETE /api/session") continue;
     const given = url.replaceAll(":uniqueId", "x").replaceAll(/:\w+/g, String(van));
     const { status, text } = await company.call(manager, {
       method,
-      url: given,
+      url: method === "GET" ? `${given}?${asked}` : given,
       ...(bodyType === "json" && { json: { deviceId: van, id: van } }),
       ...(bodyType === "form" && { form: { email: manager.email, password: "x" } }),
       ...(bodyType === "image" && { image: new Uint8Array([1]) }),
     });
-    if (method === "GET") continue;
+    if (method === "GET") {
+      if (status === 200) read.push(url);
+      continue;
+    }
     if (status !== 403 || JSON.parse(text).code !== "viewing") answered.push(`${call}: ${status}`);
   }
   expect(answered).toEqual([]);
+  expect(read).toEqual(
+    expect.arrayContaining([
+      "/api/devices/:id",
+      "/api/positions/csv",
+      "/api/history/last",
+      "/api/history/events",
+      "/api/reports/trips/xlsx",
+      "/api/outbox",
+      "/api/share",
+      "/api/server/geocode",
+      "/legacy-api/streetview/image",
+    ]),
+  );
   for (const url of [
     `/legacy-api/tokens/${van}`,
     "/api/session/openid/auth",
@@ -166,6 +196,60 @@ test("looking as a manager leads to nobody behind them [USR-01, PERM-02]", async
   const answer = await view(head, worker);
   expect(answer.status).toBe(403);
   expect((await me(head))?.["id"]).toBe(manager.id);
+  // By their ids neither: neither people nor what those alone have.
+  for (const url of [`/api/users/${worker.id}`, `/api/devices/${van}`])
+    expect((await company.get(head, url)).status, url).toBe(403);
+  expect((await company.get(head, `/api/devices/${truck}`)).status).toBe(200);
+});
+
+test("of many views that are begun and left at once each is audited once [USR-01]", async () => {
+  const other = await company.person();
+  await company.link(manager, "user", other.id);
+  const begun = await Promise.all([worker, other, worker].map((whom) => view(manager, whom)));
+  expect(begun.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect(begun.filter(({ text }) => text.includes('"viewing"'))).toHaveLength(2);
+  const left = await Promise.all([leave(manager), leave(manager), leave(manager)]);
+  expect(left.map(({ status }) => status)).toEqual([204, 204, 204]);
+  const rows = await company.database
+    .selectFrom("audit")
+    .select("action")
+    .where("action", "like", "view.%")
+    .where("user_id", "=", manager.id)
+    .orderBy("id")
+    .execute();
+  expect(rows.map(({ action }) => action)).toEqual(["view.begin", "view.end"]);
+});
+
+test("what a view reads is counted as of who looks: the person is kept from nothing [USR-01]", async () => {
+  const { reportJobs } = company.host.server.services;
+  const summary = `/api/reports/summary?deviceId=${van}&from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`;
+  expect((await view(manager, worker)).status).toBe(204);
+  const theirs = [reportJobs.begin(worker.id), reportJobs.begin(worker.id)];
+  expect((await company.get(manager, summary)).status).toBe(200);
+  for (const end of theirs) end();
+  const own = [reportJobs.begin(manager.id), reportJobs.begin(manager.id)];
+  expect((await company.get(manager, summary)).status).toBe(429);
+  expect((await company.get(worker, summary)).status).toBe(200);
+  for (const end of own) end();
+});
+
+test("a partner's manager looks as its own people only: what it keeps from them it keeps from no others [USR-01, PERM-02]", async () => {
+  const userOf = async ({ id }: Person) =>
+    userOfRow(
+      await company.database
+        .selectFrom("users")
+        .select([...USER_COLUMNS])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow(),
+    );
+  const viewer = { ...(await userOf(manager)), partner: 7 };
+  const target = await userOf(worker);
+  const about = { viewer, relation: "managed", now: 0 } as const;
+  expect(mayViewAs({ ...about, target: { ...target, partner: 7 } })).toBe(true);
+  expect(mayViewAs({ ...about, target })).toBe(false);
+  expect(mayViewAs({ ...about, target: { ...target, partner: 8 } })).toBe(false);
+  const administrator = { ...viewer, administrator: true };
+  expect(mayViewAs({ ...about, viewer: administrator, target })).toBe(true);
 });
 
 test("a right that is taken away meanwhile ends the view, and the session with it [USR-01, AUTH-08]", async () => {
@@ -193,11 +277,28 @@ test("it ends with the session, which is the manager's own [USR-01, AUTH-08]", a
   expect(rows[0]?.user_id).toBe(manager.id);
 });
 
-test("a token and the guest of a link look as nobody [USR-01, PERM-01]", async () => {
+test("a token, a password with each call and the guest of a link look as nobody, and nothing is audited [USR-01, PERM-01]", async () => {
   const { sessions } = company.host.server.services;
   const token = await sessions.begin(manager.id, { kind: "token" });
-  const program = { ...manager, headers: { authorization: `Bearer ${token}` } };
-  expect((await view(program, worker)).status).toBe(403);
+  const password = "correct horse 9";
+  const administrator = await company.person({ administrator: true });
+  const json = { name: "Ada", email: "ada@company.test", password, userLimit: 5 };
+  const made = await company.call(administrator, { method: "POST", url: "/api/users", json });
+  const ada = (JSON.parse(made.text) as { readonly id: number }).id;
+  await company.link({ ...manager, id: userId(ada) }, "user", worker.id);
+  const credentials = Buffer.from(`${json.email}:${password}`).toString("base64");
+  const guest = await company.person({ guest: "full" });
+  await company.link(manager, "user", guest.id);
+  await company.link(guest, "user", worker.id);
+  const callers = {
+    token: { ...manager, headers: { authorization: `Bearer ${token}` } },
+    basic: { ...manager, headers: { authorization: `Basic ${credentials}` } },
+    guest,
+  };
+  expect((await company.get(callers.basic, `/api/users/${worker.id}`)).status).toBe(200);
+  for (const [name, who] of Object.entries(callers))
+    expect((await view(who, worker)).status, name).toBe(403);
+  expect(await audited()).toEqual([]);
 });
 
 test("sockets of before close, and new ones deliver what the other person sees [USR-01, PERM-02]", async () => {

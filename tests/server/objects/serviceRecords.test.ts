@@ -172,6 +172,7 @@ test("what makes no sense is refused [MNT-01]", async () => {
   for (const wrong of [
     { doneAt: ago(-HOUR_MS), count: 1 },
     { doneAt: "yesterday", count: 1 },
+    { doneAt: "0001-01-01T00:00:00Z", count: 1 },
     { doneAt: ago(HOUR_MS) },
     { doneAt: ago(HOUR_MS), count: -1 },
     { doneAt: ago(HOUR_MS), count: 1, deviceId: 999_999 },
