@@ -12,21 +12,39 @@ export interface LeapSteps {
 
 const BY_ODOMETER: MeasureRules = { ignoreOdometer: false, fuelCapacity: undefined };
 
+/** Two positions that follow each other, and since which of the earlier ones the odometer has shown the same. */
+export interface CountedStep {
+  readonly first: Position;
+  readonly last: Position;
+  readonly stoodSince: Position;
+}
+
+/** Many odometers count whole kilometres, or whole miles. */
+const COARSEST_COUNT = metres(1_610);
+
+/** Since which position the odometer has shown the same, up to this one. */
+export const oldestAlike = (stoodSince: Position | undefined, position: Position): Position =>
+  stoodSince !== undefined && stoodSince.attributes.odometer === position.attributes.odometer
+    ? stoodSince
+    : position;
+
 /**
  * With what the counters gained too much between two positions that follow each other. One that
  * gained no more than can be driven in the time is believed, also across a leap: it counted wheels, not
- * coordinates. Else nothing counts across a leap, and where the coordinates are believable, as around
- * a moment that was reported twice, the way between them.
+ * coordinates; so is an odometer that stood meanwhile and now shows the way since. Else nothing counts
+ * across a leap, and where the coordinates are believable, as around a moment that was reported twice,
+ * the way between them.
  */
 export function addLeap(
   before: LeapSteps | undefined,
-  first: Position,
-  last: Position,
+  { first, last, stoodSince }: CountedStep,
 ): LeapSteps | undefined {
   const most = mostDriven(between(first.fixTime, last.fixTime));
-  const odometer = odometerStep(first, last);
+  const step = odometerStep(first, last);
   const total = totalStep(first, last);
-  if (odometer <= most && total <= most) return before;
+  if (step <= most && total <= most) return before;
+  const isCoarse = total <= most && step - totalStep(stoodSince, last) <= COARSEST_COUNT;
+  const odometer = isCoarse ? 0 : step;
   const way = distance(first, last);
   const driven = way > most ? 0 : way;
   const sum = (so: Metres | undefined, step: number) =>

@@ -9,7 +9,7 @@ import {
   knots,
   milliseconds,
 } from "../units.ts";
-import { addLeap, type LeapSteps } from "./leapSteps.ts";
+import { addLeap, type LeapSteps, oldestAlike } from "./leapSteps.ts";
 import { averageSpeed, engineHours, type Measure, measure, readingOf } from "./measure.ts";
 import type { ReportVehicle } from "./trip.ts";
 
@@ -34,6 +34,8 @@ interface Span {
   last: Position;
   maxSpeed: number;
   leaps: LeapSteps | undefined;
+  /** Since when the odometer has shown what it shows at the last. */
+  stoodSince: Position;
 }
 
 /**
@@ -51,15 +53,19 @@ export function createSummariser(vehicle: ReportVehicle, timeZone?: string) {
     add(position: Position): Summary | undefined {
       if (span && position.fixTime <= span.last.fixTime) return undefined;
       if (span && position.fixTime < dayEnds) {
-        span.leaps = addLeap(span.leaps, span.last, position);
+        const { last, stoodSince } = span;
+        span.leaps = addLeap(span.leaps, { first: last, last: position, stoodSince });
+        span.stoodSince = oldestAlike(stoodSince, position);
         span.last = position;
         span.maxSpeed = Math.max(span.maxSpeed, position.speed);
         return undefined;
       }
       const before = span;
       const base = before?.last ?? position;
-      const leaps = addLeap(undefined, base, position);
-      span = { base, first: position, last: position, maxSpeed: position.speed, leaps };
+      const since = before?.stoodSince ?? position;
+      const leaps = addLeap(undefined, { first: base, last: position, stoodSince: since });
+      const stoodSince = oldestAlike(since, position);
+      span = { base, first: position, last: position, maxSpeed: position.speed, leaps, stoodSince };
       if (days) dayEnds = days.dayOf(position.fixTime).end;
       return before && summaryOf(before, vehicle);
     },

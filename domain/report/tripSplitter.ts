@@ -1,7 +1,7 @@
 import type { Position } from "../position.ts";
 import { knots } from "../units.ts";
 import { TRIP_START, type TripCut, type TripRules, tripStep } from "../vehicle/trips.ts";
-import { addLeap, type LeapSteps } from "./leapSteps.ts";
+import { addLeap, type LeapSteps, oldestAlike } from "./leapSteps.ts";
 import type { TripSpan } from "./trip.ts";
 
 /** By which rule a piece of a track begins or ends; undefined where the track itself does. */
@@ -28,6 +28,8 @@ interface Read {
   readonly position: Position;
   /** The one before it. */
   readonly before: Position | undefined;
+  /** Since which of those before it the odometer showed what it shows at the one before. */
+  readonly stoodSince: Position | undefined;
 }
 
 /**
@@ -40,18 +42,23 @@ export function createTripSplitter(rules: TripRules) {
   let state = TRIP_START;
   /** What a change may still point at. */
   let recent: Read[] = [];
+  /** Since when the odometer has shown what it shows now. */
+  let stoodSince: Position | undefined;
   let open: Pick<Segment, "kind" | "first" | "beganBy"> | undefined;
   /** Of the open piece, as far as it has left `recent`. */
   let settled = NO_SUMS;
   let hasPieces = false;
 
-  function withRead({ maxSpeed, leaps }: Sums, { position, before }: Read): Sums {
+  function withRead({ maxSpeed, leaps }: Sums, read: Read): Sums {
+    const { position, before } = read;
     const { first } = open!;
     if (position.fixTime < first.fixTime) return { maxSpeed, leaps };
     const isWithin = before !== undefined && before.fixTime >= first.fixTime;
     return {
       maxSpeed: Math.max(maxSpeed, position.speed),
-      leaps: isWithin ? addLeap(leaps, before, position) : leaps,
+      leaps: isWithin
+        ? addLeap(leaps, { first: before, last: position, stoodSince: read.stoodSince ?? before })
+        : leaps,
     };
   }
 
@@ -77,7 +84,8 @@ export function createTripSplitter(rules: TripRules) {
       if (before && position.fixTime <= before.fixTime) return [];
       const step = tripStep(state, position, rules);
       state = step.state;
-      recent.push({ position, before });
+      recent.push({ position, before, stoodSince });
+      stoodSince = oldestAlike(stoodSince, position);
       open ??= { kind: state.moving ? "trip" : "stop", first: position, beganBy: undefined };
 
       const segments: Segment[] = [];
