@@ -12,21 +12,28 @@ export interface LeapSteps {
 
 const BY_ODOMETER: MeasureRules = { ignoreOdometer: false, fuelCapacity: undefined };
 
-/** Two positions that follow each other, and since which of the earlier ones the odometer has shown the same. */
+/** Two positions that follow each other. */
 export interface CountedStep {
   readonly first: Position;
   readonly last: Position;
-  readonly stoodSince: Position;
+  /** The last one up to the first that has an odometer, and the oldest since which it shows the same. */
+  readonly counted: Position | undefined;
+  readonly stoodSince: Position | undefined;
 }
 
 /** Many odometers count whole kilometres, or whole miles. */
 const COARSEST_COUNT = metres(1_610);
 
+/** The last position that has an odometer, up to this one: many trackers send it now and then. */
+export const latestCounted = (before: Position | undefined, position: Position) =>
+  position.attributes.odometer === undefined ? before : position;
+
 /** Since which position the odometer has shown the same, up to this one. */
-export const oldestAlike = (stoodSince: Position | undefined, position: Position): Position =>
-  stoodSince !== undefined && stoodSince.attributes.odometer === position.attributes.odometer
-    ? stoodSince
-    : position;
+export const oldestAlike = (before: Position | undefined, position: Position) => {
+  const { odometer } = position.attributes;
+  const isAlike = odometer === undefined || odometer === before?.attributes.odometer;
+  return isAlike ? before : position;
+};
 
 /**
  * With what the counters gained too much between two positions that follow each other. One that
@@ -37,22 +44,36 @@ export const oldestAlike = (stoodSince: Position | undefined, position: Position
  */
 export function addLeap(
   before: LeapSteps | undefined,
-  { first, last, stoodSince }: CountedStep,
+  { first, last, counted, stoodSince }: CountedStep,
 ): LeapSteps | undefined {
   const most = mostDriven(between(first.fixTime, last.fixTime));
-  const step = odometerStep(first, last);
   const total = totalStep(first, last);
-  if (step <= most && total <= most) return before;
-  const isCoarse = total <= most && step - totalStep(stoodSince, last) <= COARSEST_COUNT;
-  const odometer = isCoarse ? 0 : step;
-  const way = distance(first, last);
-  const driven = way > most ? 0 : way;
-  const sum = (so: Metres | undefined, step: number) =>
-    metres((so ?? 0) + (step > most ? step - driven : 0));
+  const odometer = odometerExcess({ first, last, counted, stoodSince });
+  if (odometer === 0 && total <= most) return before;
   return {
-    odometer: sum(before?.odometer, odometer),
-    totalDistance: sum(before?.totalDistance, total),
+    odometer: metres((before?.odometer ?? 0) + odometer),
+    totalDistance: metres(
+      (before?.totalDistance ?? 0) + (total > most ? total - believedWay(first, last) : 0),
+    ),
   };
+}
+
+/** What an odometer gained beyond belief since it was last reported. */
+function odometerExcess({ first, last, counted, stoodSince }: CountedStep): number {
+  if (counted === undefined) return 0;
+  const most = mostDriven(between(counted.fixTime, last.fixTime));
+  const step = odometerStep(counted, last);
+  if (step <= most) return 0;
+  const total = totalStep(counted, last);
+  const isCoarse = total <= most && step - totalStep(stoodSince ?? counted, last) <= COARSEST_COUNT;
+  if (isCoarse) return 0;
+  return step - (counted === first || total > most ? believedWay(first, last) : total);
+}
+
+/** The straight way, unless it is a leap itself. */
+function believedWay(first: Position, last: Position): number {
+  const way = distance(first, last);
+  return way > mostDriven(between(first.fixTime, last.fixTime)) ? 0 : way;
 }
 
 /** Nothing where the counter is not believed, or an end does not report it. */

@@ -9,7 +9,7 @@ import {
   knots,
   milliseconds,
 } from "../units.ts";
-import { addLeap, type LeapSteps, oldestAlike } from "./leapSteps.ts";
+import { addLeap, type LeapSteps, latestCounted, oldestAlike } from "./leapSteps.ts";
 import { averageSpeed, engineHours, type Measure, measure, readingOf } from "./measure.ts";
 import type { ReportVehicle } from "./trip.ts";
 
@@ -34,8 +34,6 @@ interface Span {
   last: Position;
   maxSpeed: number;
   leaps: LeapSteps | undefined;
-  /** Since when the odometer has shown what it shows at the last. */
-  stoodSince: Position;
 }
 
 /**
@@ -47,25 +45,25 @@ export function createSummariser(vehicle: ReportVehicle, timeZone?: string) {
   const days = timeZone === undefined ? undefined : createDays(timeZone);
   let span: Span | undefined;
   let dayEnds = Number.POSITIVE_INFINITY;
+  let counted: Position | undefined;
+  let stoodSince: Position | undefined;
 
   return {
     /** The row of the day before, when this position begins another. */
     add(position: Position): Summary | undefined {
       if (span && position.fixTime <= span.last.fixTime) return undefined;
+      const step = { first: span?.last ?? position, last: position, counted, stoodSince };
+      counted = latestCounted(counted, position);
+      stoodSince = oldestAlike(stoodSince, position);
       if (span && position.fixTime < dayEnds) {
-        const { last, stoodSince } = span;
-        span.leaps = addLeap(span.leaps, { first: last, last: position, stoodSince });
-        span.stoodSince = oldestAlike(stoodSince, position);
+        span.leaps = addLeap(span.leaps, step);
         span.last = position;
         span.maxSpeed = Math.max(span.maxSpeed, position.speed);
         return undefined;
       }
       const before = span;
-      const base = before?.last ?? position;
-      const since = before?.stoodSince ?? position;
-      const leaps = addLeap(undefined, { first: base, last: position, stoodSince: since });
-      const stoodSince = oldestAlike(since, position);
-      span = { base, first: position, last: position, maxSpeed: position.speed, leaps, stoodSince };
+      const leaps = addLeap(undefined, step);
+      span = { base: step.first, first: position, last: position, maxSpeed: position.speed, leaps };
       if (days) dayEnds = days.dayOf(position.fixTime).end;
       return before && summaryOf(before, vehicle);
     },

@@ -1,7 +1,13 @@
 import type { Position } from "../position.ts";
 import { knots } from "../units.ts";
 import { TRIP_START, type TripCut, type TripRules, tripStep } from "../vehicle/trips.ts";
-import { addLeap, type LeapSteps, oldestAlike } from "./leapSteps.ts";
+import {
+  addLeap,
+  type CountedStep,
+  type LeapSteps,
+  latestCounted,
+  oldestAlike,
+} from "./leapSteps.ts";
 import type { TripSpan } from "./trip.ts";
 
 /** By which rule a piece of a track begins or ends; undefined where the track itself does. */
@@ -16,6 +22,10 @@ export interface Segment extends TripSpan {
   readonly knownWith: Position | undefined;
 }
 
+/** A trip that is a silence: the vehicle was somewhere else after it, and nothing of its way is known. */
+export const isUnseen = ({ kind, beganBy }: Pick<Segment, "kind" | "beganBy">): boolean =>
+  kind === "trip" && beganBy === "silence";
+
 /** What is summed up over the positions of a piece. */
 interface Sums {
   readonly maxSpeed: number;
@@ -24,12 +34,10 @@ interface Sums {
 const NO_SUMS: Sums = { maxSpeed: 0, leaps: undefined };
 
 /** A position whose piece is not known yet. */
-interface Read {
+interface Read extends Pick<CountedStep, "counted" | "stoodSince"> {
   readonly position: Position;
   /** The one before it. */
   readonly before: Position | undefined;
-  /** Since which of those before it the odometer showed what it shows at the one before. */
-  readonly stoodSince: Position | undefined;
 }
 
 /**
@@ -42,7 +50,7 @@ export function createTripSplitter(rules: TripRules) {
   let state = TRIP_START;
   /** What a change may still point at. */
   let recent: Read[] = [];
-  /** Since when the odometer has shown what it shows now. */
+  let counted: Position | undefined;
   let stoodSince: Position | undefined;
   let open: Pick<Segment, "kind" | "first" | "beganBy"> | undefined;
   /** Of the open piece, as far as it has left `recent`. */
@@ -56,9 +64,7 @@ export function createTripSplitter(rules: TripRules) {
     const isWithin = before !== undefined && before.fixTime >= first.fixTime;
     return {
       maxSpeed: Math.max(maxSpeed, position.speed),
-      leaps: isWithin
-        ? addLeap(leaps, { first: before, last: position, stoodSince: read.stoodSince ?? before })
-        : leaps,
+      leaps: isWithin ? addLeap(leaps, { ...read, first: before, last: position }) : leaps,
     };
   }
 
@@ -84,7 +90,8 @@ export function createTripSplitter(rules: TripRules) {
       if (before && position.fixTime <= before.fixTime) return [];
       const step = tripStep(state, position, rules);
       state = step.state;
-      recent.push({ position, before, stoodSince });
+      recent.push({ position, before, counted, stoodSince });
+      counted = latestCounted(counted, position);
       stoodSince = oldestAlike(stoodSince, position);
       open ??= { kind: state.moving ? "trip" : "stop", first: position, beganBy: undefined };
 

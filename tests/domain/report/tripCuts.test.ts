@@ -168,6 +168,22 @@ describe("a leap too far for its time [LIST-05] [HIST-04]", () => {
     });
   });
 
+  test("of an odometer that is sent with every other position does not count either", () => {
+    // 300 km at once in minute 13 of twenty at a kilometre each: of the two minutes since it was last sent, 2 km.
+    const fixes = [...stands(0, 3, 0), ...drives(3, 23, 0), ...stands(24, 30, 20_000)].map(
+      ([minute, north]): Fix => [
+        minute,
+        north,
+        minute % 2 === 0 ? {} : { odometer: 1_000_000 + north + (minute < 13 ? 0 : 300_000) },
+      ],
+    );
+    expect(tripsOf(fixes)).toEqual([[3, 23, 20_000, 60]]);
+    const summariser = createSummariser(vehicleWith());
+    // From the first position that sends it to the last.
+    for (const position of track(fixes.slice(1, -1))) summariser.add(position);
+    expect(Math.round(summariser.end()!.distance)).toBe(20_000);
+  });
+
   test("nor is it in the kilometres of the day", () => {
     const summariser = createSummariser(vehicleWith());
     for (const position of track(fixes(8))) summariser.add(position);
