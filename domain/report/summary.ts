@@ -9,7 +9,7 @@ import {
   knots,
   milliseconds,
 } from "../units.ts";
-import { addLeap, type LeapSteps } from "./leapSteps.ts";
+import { addLeap, type LeapSteps, latestCounted, oldestAlike } from "./leapSteps.ts";
 import { averageSpeed, engineHours, type Measure, measure, readingOf } from "./measure.ts";
 import type { ReportVehicle } from "./trip.ts";
 
@@ -45,21 +45,25 @@ export function createSummariser(vehicle: ReportVehicle, timeZone?: string) {
   const days = timeZone === undefined ? undefined : createDays(timeZone);
   let span: Span | undefined;
   let dayEnds = Number.POSITIVE_INFINITY;
+  let counted: Position | undefined;
+  let stoodSince: Position | undefined;
 
   return {
     /** The row of the day before, when this position begins another. */
     add(position: Position): Summary | undefined {
       if (span && position.fixTime <= span.last.fixTime) return undefined;
+      const step = { first: span?.last ?? position, last: position, counted, stoodSince };
+      counted = latestCounted(counted, position);
+      stoodSince = oldestAlike(stoodSince, position);
       if (span && position.fixTime < dayEnds) {
-        span.leaps = addLeap(span.leaps, span.last, position);
+        span.leaps = addLeap(span.leaps, step);
         span.last = position;
         span.maxSpeed = Math.max(span.maxSpeed, position.speed);
         return undefined;
       }
       const before = span;
-      const base = before?.last ?? position;
-      const leaps = addLeap(undefined, base, position);
-      span = { base, first: position, last: position, maxSpeed: position.speed, leaps };
+      const leaps = addLeap(undefined, step);
+      span = { base: step.first, first: position, last: position, maxSpeed: position.speed, leaps };
       if (days) dayEnds = days.dayOf(position.fixTime).end;
       return before && summaryOf(before, vehicle);
     },

@@ -1,7 +1,13 @@
 import type { Position } from "../position.ts";
 import { knots } from "../units.ts";
 import { TRIP_START, type TripCut, type TripRules, tripStep } from "../vehicle/trips.ts";
-import { addLeap, type LeapSteps } from "./leapSteps.ts";
+import {
+  addLeap,
+  type CountedStep,
+  type LeapSteps,
+  latestCounted,
+  oldestAlike,
+} from "./leapSteps.ts";
 import type { TripSpan } from "./trip.ts";
 
 /** By which rule a piece of a track begins or ends; undefined where the track itself does. */
@@ -16,6 +22,10 @@ export interface Segment extends TripSpan {
   readonly knownWith: Position | undefined;
 }
 
+/** A trip that is a silence: the vehicle was somewhere else after it, and nothing of its way is known. */
+export const isUnseen = ({ kind, beganBy }: Pick<Segment, "kind" | "beganBy">): boolean =>
+  kind === "trip" && beganBy === "silence";
+
 /** What is summed up over the positions of a piece. */
 interface Sums {
   readonly maxSpeed: number;
@@ -24,7 +34,7 @@ interface Sums {
 const NO_SUMS: Sums = { maxSpeed: 0, leaps: undefined };
 
 /** A position whose piece is not known yet. */
-interface Read {
+interface Read extends Pick<CountedStep, "counted" | "stoodSince"> {
   readonly position: Position;
   /** The one before it. */
   readonly before: Position | undefined;
@@ -40,18 +50,21 @@ export function createTripSplitter(rules: TripRules) {
   let state = TRIP_START;
   /** What a change may still point at. */
   let recent: Read[] = [];
+  let counted: Position | undefined;
+  let stoodSince: Position | undefined;
   let open: Pick<Segment, "kind" | "first" | "beganBy"> | undefined;
   /** Of the open piece, as far as it has left `recent`. */
   let settled = NO_SUMS;
   let hasPieces = false;
 
-  function withRead({ maxSpeed, leaps }: Sums, { position, before }: Read): Sums {
+  function withRead({ maxSpeed, leaps }: Sums, read: Read): Sums {
+    const { position, before } = read;
     const { first } = open!;
     if (position.fixTime < first.fixTime) return { maxSpeed, leaps };
     const isWithin = before !== undefined && before.fixTime >= first.fixTime;
     return {
       maxSpeed: Math.max(maxSpeed, position.speed),
-      leaps: isWithin ? addLeap(leaps, before, position) : leaps,
+      leaps: isWithin ? addLeap(leaps, { ...read, first: before, last: position }) : leaps,
     };
   }
 
@@ -77,7 +90,9 @@ export function createTripSplitter(rules: TripRules) {
       if (before && position.fixTime <= before.fixTime) return [];
       const step = tripStep(state, position, rules);
       state = step.state;
-      recent.push({ position, before });
+      recent.push({ position, before, counted, stoodSince });
+      counted = latestCounted(counted, position);
+      stoodSince = oldestAlike(stoodSince, position);
       open ??= { kind: state.moving ? "trip" : "stop", first: position, beganBy: undefined };
 
       const segments: Segment[] = [];

@@ -6,6 +6,7 @@ import { type FuelReadings, fuelReadings, fuelUse } from "#domain/report/fuelUse
 import type { ReportVehicle } from "#domain/report/trip";
 import { evidenceOf } from "#domain/report/tripDetails";
 import { countTripEvents } from "#domain/report/tripEvents";
+import { isUnseen } from "#domain/report/tripSplitter";
 import { tripTimes } from "#domain/report/tripTimes";
 import type { EpochMs } from "#domain/units";
 import type { StateEvidence } from "#domain/vehicle/vehicleState";
@@ -28,7 +29,7 @@ export async function* tripDetailRows(report: OpenReport): Pages<TripRow> {
       const { time: end } = trip.end;
       const row: TripRow = {
         trip,
-        times: tripTimes(trip.duration, kept, states),
+        times: tripTimes(trip.duration, isUnseen(segment) ? [] : kept, states),
         fuelConsumption: fuelUse(kept, vehicle.rules),
         eventCount: countTripEvents(eventTimes, { start: trip.start.time, end, previousEnd }),
         endPoi: poiAt(trip.end),

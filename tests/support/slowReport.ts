@@ -63,7 +63,11 @@ export function slowReport(track: readonly Position[], rules: TripRules): SlowRo
       distance: way,
       averageSpeed: duration === 0 ? 0 : way / 1_852 / (duration / 3_600_000),
       maxSpeed: Math.max(...piece.map(({ speed }) => speed)),
-      times: timesOf(within),
+      // Of a silence in which it went far only that it drove is known.
+      times:
+        kind === "moving" && by === "silence"
+          ? { drivingTime: duration, idleTime: 0, stopTime: 0 }
+          : timesOf(within),
     } as const;
   });
 }

@@ -133,6 +133,57 @@ describe("a leap too far for its time [LIST-05] [HIST-04]", () => {
     expect(tripsOf(fixes(8, odometer))).toEqual([[3, 13, 8_000, 48]]);
   });
 
+  describe("is none of an odometer", () => {
+    /** 200 m in ten seconds, which is 72 km/h, for twenty minutes from minute 3 on: 24 km. */
+    const coarse = (odometerAt: (driven: number) => number): Fix[] => [
+      ...stands(0, 2, 0).map(([minute]): Fix => [minute, 0, { odometer: odometerAt(0) }]),
+      ...Array.from({ length: 121 }, (_, step): Fix => {
+        const driven = step * 200;
+        return [3 + step / 6, driven, { odometer: odometerAt(driven) }];
+      }),
+      ...stands(24, 30, 24_000).map(
+        ([minute, north]): Fix => [minute, north, { odometer: odometerAt(24_000) }],
+      ),
+    ];
+
+    test.each([
+      ["counts whole kilometres", 1_000],
+      ["counts whole miles", 1_600],
+      ["is asked every four kilometres", 4_000],
+    ])("that %s", (_, unit) => {
+      const fixes = coarse((driven) => 100_000_000 + Math.floor(driven / unit) * unit);
+      expect(tripsOf(fixes)).toEqual([[3, 23, 24_000, 72]]);
+      const summariser = createSummariser(vehicleWith());
+      for (const position of track(fixes)) summariser.add(position);
+      expect(Math.round(summariser.end()!.distance)).toBe(24_000);
+    });
+
+    test("but one that counts kilometres may leap as any other", () => {
+      // 300 km at once, after 12 km: there only the 200 m of those ten seconds count.
+      const fixes = coarse(
+        (driven) => 100_000_000 + Math.floor(driven / 1_000) * 1_000 + (driven < 12_000 ? 0 : 3e5),
+      );
+      // Of the 13 km up to there and 11 km behind it the thirteenth comes with the leap.
+      expect(tripsOf(fixes)).toEqual([[3, 23, 23_200, 70]]);
+    });
+  });
+
+  test("of an odometer that is sent with every other position does not count either", () => {
+    // 300 km at once in minute 13 of twenty at a kilometre each: of the two minutes since it was last sent, 2 km.
+    const fixes = [...stands(0, 3, 0), ...drives(3, 23, 0), ...stands(24, 30, 20_000)].map(
+      ([minute, north]): Fix => [
+        minute,
+        north,
+        minute % 2 === 0 ? {} : { odometer: 1_000_000 + north + (minute < 13 ? 0 : 300_000) },
+      ],
+    );
+    expect(tripsOf(fixes)).toEqual([[3, 23, 20_000, 60]]);
+    const summariser = createSummariser(vehicleWith());
+    // From the first position that sends it to the last.
+    for (const position of track(fixes.slice(1, -1))) summariser.add(position);
+    expect(Math.round(summariser.end()!.distance)).toBe(20_000);
+  });
+
   test("nor is it in the kilometres of the day", () => {
     const summariser = createSummariser(vehicleWith());
     for (const position of track(fixes(8))) summariser.add(position);

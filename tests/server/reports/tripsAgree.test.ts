@@ -61,6 +61,9 @@ const silent: Fix[] = [
   ...drives(102, 105, 4_900),
 ];
 
+/** Parked, silent for two hours, and parked sixty kilometres farther: in between it drove. */
+const unseen: Fix[] = [...stands(0, 5, 0, false), ...stands(125, 130, 60_000, false)];
+
 interface Expected {
   readonly from: number;
   readonly until: number;
@@ -87,6 +90,19 @@ const EXPECTED: Readonly<Record<string, readonly Expected[]>> = {
       idle: 3,
       stopped: 0,
       events: 3,
+    },
+  ],
+  // Whatever its wire said before: a trip of 60 km in which it stood all the time would be none.
+  unseen: [
+    {
+      from: 5,
+      until: 125,
+      metres: 60_000,
+      kmPerHour: 30,
+      driving: 120,
+      idle: 0,
+      stopped: 0,
+      events: 0,
     },
   ],
   silent: [
@@ -118,7 +134,7 @@ const stored = new Map<string, Position[]>();
 beforeAll(async () => {
   host = await startTestServer({ now: () => NOW });
   const { database, fleet } = host.server.services;
-  for (const [name, fixes] of Object.entries({ dst, silent }))
+  for (const [name, fixes] of Object.entries({ dst, silent, unseen }))
     for (const [minute, north, speed, ignition] of fixes)
       await host.report(
         new URLSearchParams({

@@ -11,7 +11,7 @@ import {
 import { mostDriven } from "#domain/vehicle/isLeap";
 import { TRIP_RULES } from "#domain/vehicle/trips";
 import type { StateRules } from "#domain/vehicle/vehicleState";
-import { STOPPED, speedOf, stateOfRow } from "./blockRows.ts";
+import { IDLE, STOPPED, speedOf, stateOfRow } from "./blockRows.ts";
 
 /** After so long a silence nobody knows what the vehicle did. */
 const GAP_AFTER = minutes(5);
@@ -55,6 +55,17 @@ export function breakBetween(
   }
   return way > allowed ? REPORT_BREAKS.leap : REPORT_BREAKS.none;
 }
+
+/**
+ * The same of whereabouts alone: what who idled did in a silence is not known, perhaps it drove; but as it
+ * stands there still it was there, as map and list say.
+ */
+export const whereaboutsBreak = (
+  one: BlockRow,
+  next: BlockRow,
+  state: number,
+  rules: StateRules,
+): ReportBreak => breakBetween(one, next, state === IDLE ? STOPPED : state, rules);
 
 /**
  * Until when a vehicle is where it reported last while no report follows: until its silence

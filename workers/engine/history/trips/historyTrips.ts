@@ -7,7 +7,7 @@ import { stopOf } from "#domain/report/stop";
 import { type ReportVehicle, tripOf } from "#domain/report/trip";
 import { evidenceOf } from "#domain/report/tripDetails";
 import { countTripEvents } from "#domain/report/tripEvents";
-import { createTripSplitter, type Segment } from "#domain/report/tripSplitter";
+import { createTripSplitter, isUnseen, type Segment } from "#domain/report/tripSplitter";
 import { tripTimes } from "#domain/report/tripTimes";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { StateRules } from "#domain/vehicle/vehicleState";
@@ -68,7 +68,7 @@ export function* historyTripsOf(
     return {
       number,
       trip,
-      times: tripTimes(trip.duration, positions.map(evidenceOf), states),
+      times: tripTimes(trip.duration, isUnseen(segment) ? [] : positions.map(evidenceOf), states),
       fuelConsumption: fuel?.litres,
       eventCount: countTripEvents(eventTimes, {
         start: trip.start.time,

@@ -11,11 +11,11 @@ import { STOPPED, speedOf, stateOfRow } from "../rows/blockRows.ts";
 import { timeAt } from "../rows/lastRowUpTo.ts";
 import {
   type BlockRow,
-  breakBetween,
   FAR_GAP_AFTER,
   heldAfter,
   heldUntil,
   REPORT_BREAKS,
+  whereaboutsBreak,
 } from "../rows/reportBreak.ts";
 import { mayMeet, ROWS_A_BOX } from "../rows/rowBoxes.ts";
 import { rowSpans } from "../rows/rowSpans.ts";
@@ -134,7 +134,7 @@ export function* vehicleVisits(
     // Of short silences nobody asks for the state, which is most of the work.
     const isShort = next.time - one.time <= FAR_GAP_AFTER;
     const state = isShort ? STOPPED : stateOfRow(block.flags[row]!, speedOf(block, row), rules);
-    return breakBetween(one, next, state, rules) !== REPORT_BREAKS.none;
+    return whereaboutsBreak(one, next, state, rules) !== REPORT_BREAKS.none;
   }
 
   /** No report is known after a row, as far as all is: it is where it was, until it is disconnected. */

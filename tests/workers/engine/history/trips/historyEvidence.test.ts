@@ -42,6 +42,12 @@ function evidence(points: readonly PointFacts[], from: number, until: number): H
   return historyEvidenceOf(hours, { vehicle: VEHICLE, from: at(from), until: at(until) }, SOURCES);
 }
 
+/** Metres on a plane. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
 describe("what a part of the past rests on [HIST-04]", () => {
   test("is who drove as it began, by name where the key has one [HIST-04]", () => {
     const points = [
@@ -107,6 +113,29 @@ describe("what a part of the past rests on [HIST-04]", () => {
     // North, then east: every other one lies on one of two lines, to a thousandth of a millimetre or ten centimetres.
     expect(long.listedWithin).toBeGreaterThan(0);
     expect(long.listedWithin).toBeLessThan(100);
+  });
+
+  test("says how far off what is not listed lies at most, and it lies no farther [HIST-05]", () => {
+    // At the equator, 10 m north a second, and up to 40 m to the side, never twice alike in a row.
+    const metre = 1 / 111_319.490_793;
+    const coordinate = (second: number) => ({ x: (second * 37) % 41, y: second * 10 });
+    const points = Array.from({ length: 800 }, (_, second) => {
+      const { x, y } = coordinate(second);
+      return drives(second, { longitude: x * metre, latitude: y * metre });
+    });
+    const { listed, listedWithin } = evidence(points, 0, 3_600);
+    const ids = listed.map(({ positionId }) => positionId as number);
+    let farthest = 0;
+    for (const [at, from] of ids.entries())
+      for (let id = from + 1; id < (ids[at + 1] ?? 0); id++) {
+        const [one, next, left] = [from, ids[at + 1]!, id].map(coordinate) as [Spot, Spot, Spot];
+        const [east, north] = [next.x - one.x, next.y - one.y];
+        const across = Math.abs(east * (left.y - one.y) - north * (left.x - one.x));
+        farthest = Math.max(farthest, across / Math.hypot(east, north));
+      }
+    expect(farthest).toBeLessThanOrEqual(listedWithin!);
+    // Nor is it said to be a multiple of that.
+    expect(farthest).toBeGreaterThan(listedWithin! / 3);
   });
 
   test("is thinned where even changes are too many, without a word on how far off the others are [HIST-05]", () => {

@@ -173,6 +173,37 @@ describe("visits of one vehicle [HIST-07]", () => {
     ]);
   });
 
+  describe("who idles and is there still", () => {
+    const idles = { longitude: 0.03, speed: 0, ignition: true };
+    // Every six minutes: longer than what lies between two points of a way may take.
+    const reports = [0, 6, 12, 18, 24, 30].map((minute) => point(minutes(minute), idles));
+
+    test("was there all the time, once, however seldom it reported", () => {
+      const { visits } = found(asked({ points: reports, to: minutes(30) }));
+      expect(spansOf(visits)).toEqual([
+        { enter: 0, leave: minutes(30), enterBy: "span", leaveBy: "span" },
+      ]);
+    });
+
+    test("is there at any moment between two reports, as on map and list", () => {
+      const moment = minutes(15);
+      const { visits, perhaps } = found(asked({ points: reports, from: moment, to: moment }));
+      expect([visits.length, perhaps]).toEqual([1, false]);
+    });
+
+    test("but not for longer than until its silence disconnects it, nor where it reported elsewhere", () => {
+      const known = [{ from: -1 * HOUR, until: days(9) }];
+      const [moment, later] = [days(3), days(5) + 1];
+      const after = (silence: number, longitude: number) => {
+        const points = [point(0, idles), point(silence, { ...idles, longitude })];
+        return found(asked({ points, known, from: moment, to: moment })).visits.length;
+      };
+      expect([after(days(5), 0.03), after(later, 0.03)]).toEqual([1, 0]);
+      // 111 m on, which is no way, and 223 m.
+      expect([after(days(5), 0.031), after(days(5), 0.032)]).toEqual([1, 0]);
+    });
+  });
+
   test.each([
     ["the whole time inside", { area: square(-1, -1, 1, 1), to: minutes(9) }, [[0, minutes(9)]]],
     ["a moment, inside", { from: minutes(3.3), to: minutes(3.3) }, [[minutes(3.3), minutes(3.3)]]],
