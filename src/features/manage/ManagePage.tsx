@@ -133,15 +133,19 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
     if (ids.some((id) => id === shown.current.view.open)) change({ open: undefined });
   };
 
-  const savedMany = (written: readonly WrittenThing[]) => {
+  const changed = (written: readonly WrittenThing[], message: string) => {
     write({ type: "put", things: written.map(({ thing }) => thing) });
     void readRestAnew();
     if (written.some(({ thing }) => thing.id === shown.current.view.open))
       setRevision((count) => count + 1);
     undoNotice(
-      t("many.saved", { count: written.length, shown: format.count(written.length) }),
+      message,
       written.flatMap(({ thing, undo }) => (undo ? [{ id: thing.id, token: undo }] : [])),
     );
+  };
+  const savedMany = (written: readonly WrittenThing[]) => {
+    const { length: count } = written;
+    changed(written, t("many.saved", { count, shown: format.count(count) }));
   };
 
   const choose = (things: readonly TableThing[], isChosen: boolean) =>
@@ -213,6 +217,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
                 setChosen((held) => new Set([...held, ...things.map(({ id }) => id)]));
               }}
               onGone={gone}
+              onWritten={changed}
             />
           )}
           {mayWrite && managed.files && (

@@ -6,7 +6,7 @@ import type { WireObject } from "#contract/traccar/wire";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import type { User } from "#domain/account/user";
 import type { CallResult } from "../../api/callServer.ts";
-import type { ReadThing } from "../../api/things.ts";
+import type { ReadThing, WrittenThing } from "../../api/things.ts";
 import type { Reading } from "./form/fieldValues.ts";
 import type { Quantity } from "./form/quantity.ts";
 
@@ -46,6 +46,11 @@ export interface BesideProps {
   /** Of the whole form, as they are typed. */
   readonly values: FieldValues;
   readonly thing: TableThing | undefined;
+  /** What the field holds itself, as it is typed. */
+  readonly value: string;
+  readonly isReadOnly: boolean;
+  /** Fills it in, as if it had been typed. */
+  readonly onFill: (value: string) => void;
 }
 
 /** A value there is, by the words for it. */
@@ -125,6 +130,8 @@ export interface ToolsProps {
   /** Made beside the form: they stand in the list, and are what is chosen. */
   readonly onMade: (things: readonly TableThing[]) => void;
   readonly onGone: (ids: readonly number[]) => void;
+  /** Changed beside the form: what is said of it, with the way back. */
+  readonly onWritten: (written: readonly WrittenThing[], message: string) => void;
 }
 
 /**
