@@ -32,7 +32,7 @@ async function drove(vehicle: number, key: string, daysAgo: number): Promise<voi
       device_id: vehicle,
       event_time: new Date(begun - daysAgo * DAY),
       attributes: JSON.stringify({ driverUniqueId: key }),
-    } as never)
+    })
     .execute();
 }
 

@@ -128,6 +128,8 @@ function Input({ field, state, isReadOnly, isFirst }: FieldProps) {
           <TextInput {...shared} spellCheck={false} placeholder="#1f6feb" />
         </ColourField>
       );
+    case "owners":
+      return undefined;
     case "custom":
     case "members":
       return (

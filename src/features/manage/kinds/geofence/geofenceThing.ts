@@ -44,6 +44,20 @@ export const geofenceThing: ManagedThing = {
         Object.entries(kindWords(t)).find(([start]) => text.startsWith(start))?.[1] ?? text,
       shownBy: (t) => ({ path: ["area"], begins: kindWords(t) }),
       column: "shown",
+      filter: {
+        name: "kind",
+        label: (t) => t("manage.geofence.kind"),
+        values: { geofence: "POLYGON", line: "LINESTRING", poi: "CIRCLE" },
+        words: kindWords,
+      },
+    },
+    {
+      name: "groups",
+      path: ["id"],
+      type: "owners",
+      of: "group",
+      label: (t) => t("manage.geofence.groups"),
+      column: "shown",
     },
     {
       name: "description",

@@ -32,7 +32,11 @@ beforeEach(() => {
     const { pathname } = new URL(input as string, "http://waymark");
     const { method = "GET", body } = init ?? {};
     if (method !== "GET") {
-      sent.push({ path: pathname, method, body: JSON.parse(String(body)) });
+      sent.push({
+        path: pathname,
+        method,
+        body: JSON.parse(typeof body === "string" ? body : "{}"),
+      });
       return saved();
     }
     if (pathname === "/api/drivers/unknown") return Response.json(keys);
