@@ -128,6 +128,8 @@ export const geofenceThing: ManagedThing = {
       isPositive: true,
       label: (t) => t("manage.geofence.maxDistance"),
       hint: (t) => t("manage.geofence.maxDistanceHint"),
+      // Of areas and points alone the specification has one; a line says how far it reaches by its width.
+      isMeant: ({ shape = "" }) => !shape.startsWith("LINESTRING"),
       column: "offered",
     },
     {
