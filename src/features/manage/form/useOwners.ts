@@ -20,7 +20,7 @@ export function useOwners(fields: readonly ManagedField[], kind: ObjectKind): Ow
     [fields],
   );
   const links = useQueries({
-    queries: asked.map(({ of }) => ownersQuery(of, kind)),
+    queries: asked.map(({ of }) => ({ ...ownersQuery(of, kind), structuralSharing: sameOwners })),
     combine: combined,
   });
   const names = useQueries({
@@ -62,3 +62,12 @@ function namedOwners(
     ]),
   );
 }
+
+/** The same links are the same object: a list that is read again makes no table anew. */
+const sameOwners = (before: unknown, now: unknown): unknown =>
+  before instanceof Map &&
+  now instanceof Map &&
+  before.size === now.size &&
+  [...before].every(([id, owners]) => String(now.get(id)) === String(owners))
+    ? before
+    : now;
