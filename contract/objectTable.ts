@@ -24,6 +24,15 @@ export interface TableQuery {
   /** The id of a column. */
   readonly sort: string;
   readonly isDescending: boolean;
+  /** All of them must be met; absent: none. */
+  readonly filters?: readonly TableFilter[];
+}
+
+/** What the value of a column must be; or how it must begin, where the column says that of its values. */
+export interface TableFilter {
+  /** The id of a column. */
+  readonly column: string;
+  readonly value: string;
 }
 
 /** How much a query has found. */

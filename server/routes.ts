@@ -27,6 +27,7 @@ import { LEGACY_ROUTES } from "./routes/legacy/legacyRoutes.ts";
 import { NOTIFICATION_ROUTES } from "./routes/notifications/notificationRoutes.ts";
 import { getAlertLacks } from "./routes/objects/getAlertLacks.ts";
 import { getMaintenanceDue } from "./routes/objects/getMaintenanceDue.ts";
+import { getUnknownKeys } from "./routes/objects/getUnknownKeys.ts";
 import { GROUP_MEMBER_ROUTES } from "./routes/objects/groupMemberRoutes.ts";
 import { objectRoutes } from "./routes/objects/objectRoutes.ts";
 import { PERMISSION_ROUTES } from "./routes/objects/permissionRoutes.ts";
@@ -84,6 +85,7 @@ export const ROUTES: readonly Route[] = [
   ...objectRoutes(groupKind),
   ...GROUP_MEMBER_ROUTES,
   ...objectRoutes(geofenceKind),
+  getUnknownKeys,
   ...objectRoutes(driverKind),
   ...EVENT_ROUTES,
   ...NOTIFICATION_ROUTES,

@@ -14,6 +14,11 @@ export interface OutboxQuery {
   readonly carriedFrom: EpochMs | undefined;
   readonly state: LetterState | undefined;
   readonly channel: LetterChannel | undefined;
+  /** Part of an address or a number, whatever its case; absent: to anybody. */
+  readonly recipient: string | undefined;
+  /** When they were written, the end left out; absent: whenever. */
+  readonly from: EpochMs | undefined;
+  readonly to: EpochMs | undefined;
   /** Only what was written before this one. */
   readonly beforeId: number | undefined;
   readonly limit: number;
@@ -22,7 +27,8 @@ export interface OutboxQuery {
 
 /** Letters that were written, newest first; of one person, or of everybody. */
 export async function readOutbox(database: Database, query: OutboxQuery) {
-  const { user, showsSecrets, state, channel, beforeId, limit, offset } = query;
+  const { user, showsSecrets, state, channel, recipient, from, to } = query;
+  const { beforeId, limit, offset } = query;
   const stateOf = stateIn(query.carriedFrom);
   let found = database
     .selectFrom("outbox")
@@ -33,6 +39,10 @@ export async function readOutbox(database: Database, query: OutboxQuery) {
     .offset(offset);
   if (user !== undefined) found = found.where("user_id", "=", user);
   if (channel !== undefined) found = found.where("channel", "=", channel);
+  if (recipient !== undefined)
+    found = found.where(sql<boolean>`position(lower(${recipient}) in lower(recipient)) > 0`);
+  if (from !== undefined) found = found.where("created_at", ">=", new Date(from));
+  if (to !== undefined) found = found.where("created_at", "<", new Date(to));
   if (beforeId !== undefined) found = found.where("id", "<", beforeId);
   if (state !== undefined) found = found.where(stateOf, "=", state);
   const rows = await found.execute();

@@ -62,6 +62,36 @@ export const linkedQuery = ({ kind, id }: LinkSubject, other: ObjectKind) =>
     getLinked({ kind, id }, other, signal),
   );
 
+/** By the id of a thing of the other kind the ids of those that own it, as far as one sees both. */
+const getOwners = (
+  owner: OwnerKind,
+  other: ObjectKind,
+  signal: AbortSignal,
+): Promise<CallResult<ReadonlyMap<number, readonly number[]>>> => {
+  const names = namesOf(owner, other);
+  return callServer(`/api/permissions?${names.owner}=0&${names.property}=0`, {
+    signal,
+    timeout: LINK_TIMEOUT,
+    read(answer) {
+      if (!Array.isArray(answer)) return undefined;
+      const owners = new Map<number, number[]>();
+      for (const link of answer as readonly unknown[]) {
+        if (!isObject(link)) continue;
+        const { [names.owner]: from, [names.property]: to } = link;
+        if (!isId(from) || !isId(to)) continue;
+        const known = owners.get(to);
+        if (known) known.push(from);
+        else owners.set(to, [from]);
+      }
+      return owners;
+    },
+  });
+};
+
+/** Only of groups, for whoever is no administrator. */
+export const ownersQuery = (owner: OwnerKind, other: ObjectKind) =>
+  callQuery(["owners", owner, other], (signal) => getOwners(owner, other, signal));
+
 /** Answers what undoes it; empty where nothing was changed, or nothing undoes it. */
 export function writeLinks(
   { kind, id }: LinkSubject,

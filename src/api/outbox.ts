@@ -15,6 +15,11 @@ import { callServer } from "./callServer.ts";
 export interface LetterFilter {
   readonly state: LetterState | undefined;
   readonly channel: LetterChannel | undefined;
+  /** Part of an address or a number. */
+  readonly recipient: string | undefined;
+  /** When they were written, the end left out. */
+  readonly from: EpochMs | undefined;
+  readonly to: EpochMs | undefined;
 }
 
 /** What was written to somebody, and how far it has come. */
@@ -45,14 +50,17 @@ const PAGE_LETTERS = 50;
 const OUTBOX = "outbox";
 
 /** One's own letters in pages, newest first; an administrator's are everybody's. Our server's own call. */
-export const outboxQuery = ({ state, channel }: LetterFilter) =>
+export const outboxQuery = ({ state, channel, recipient, from, to }: LetterFilter) =>
   infiniteQueryOptions({
-    queryKey: [OUTBOX, state, channel] as const,
+    queryKey: [OUTBOX, state, channel, recipient, from, to] as const,
     initialPageParam: undefined as number | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const asked = new URLSearchParams({ limit: String(PAGE_LETTERS) });
       if (state) asked.set("state", state);
       if (channel) asked.set("channel", channel);
+      if (recipient) asked.set("recipient", recipient);
+      if (from !== undefined) asked.set("from", new Date(from).toISOString());
+      if (to !== undefined) asked.set("to", new Date(to).toISOString());
       if (pageParam !== undefined) asked.set("beforeId", String(pageParam));
       return valueOf(await callServer(`/api/outbox?${asked}`, { signal, read: pageFromWire }));
     },

@@ -1,3 +1,4 @@
+import { driverKeysWords } from "../i18n/driverKeysWords.ts";
 import { maintenanceFormWords } from "../i18n/maintenanceFormWords.ts";
 import { manyWords } from "../i18n/manyWords.ts";
 import { loadPageWords } from "../i18n/startMessages.ts";
@@ -5,5 +6,7 @@ import { vehicleFormWords } from "../i18n/vehicleFormWords.ts";
 
 /** Resolves when the words are there that only the pages have on which things are managed. */
 export async function loadManageWords(): Promise<void> {
-  await Promise.all([manyWords, maintenanceFormWords, vehicleFormWords].map(loadPageWords));
+  await Promise.all(
+    [driverKeysWords, manyWords, maintenanceFormWords, vehicleFormWords].map(loadPageWords),
+  );
 }

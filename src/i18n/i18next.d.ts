@@ -1,4 +1,5 @@
 import "i18next";
+import type { DriverKeys } from "./messages/en/driverKeys.ts";
 import type { MaintenanceForm } from "./messages/en/maintenanceForm.ts";
 import type { Many } from "./messages/en/many.ts";
 import type { RehearsalWords } from "./messages/en/rehearsal.ts";
@@ -9,6 +10,7 @@ declare module "i18next" {
   interface CustomTypeOptions {
     resources: {
       translation: Messages & {
+        readonly driverKeys: DriverKeys;
         readonly vehicleForm: VehicleForm;
         readonly maintenanceForm: MaintenanceForm;
         readonly many: Many;

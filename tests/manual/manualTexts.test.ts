@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { MANUAL_CHAPTERS } from "../../src/features/manual/manualChapters.ts";
 import { readChapter } from "../../src/features/manual/readChapter.ts";
+import { driverKeysWords } from "../../src/i18n/driverKeysWords.ts";
 import { maintenanceFormWords } from "../../src/i18n/maintenanceFormWords.ts";
 import { manyWords } from "../../src/i18n/manyWords.ts";
 import { en } from "../../src/i18n/messages/en.ts";
@@ -17,7 +18,13 @@ type LanguageName = keyof typeof LANGUAGES;
 const NAMES = Object.keys(LANGUAGES) as readonly LanguageName[];
 
 /** What comes with a page of its own. */
-const PAGE_WORDS = [manyWords, maintenanceFormWords, rehearsalWords, vehicleFormWords];
+const PAGE_WORDS = [
+  driverKeysWords,
+  manyWords,
+  maintenanceFormWords,
+  rehearsalWords,
+  vehicleFormWords,
+];
 
 /** What the product calls otherwise: the settings as its menu does, a geofence as its list does. */
 const OTHER_WORDS: Record<LanguageName, RegExp> = {

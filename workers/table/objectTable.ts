@@ -2,6 +2,7 @@ import type {
   ObjectTable,
   ShownMember,
   TableColumn,
+  TableFilter,
   TableQuery,
   TableThing,
 } from "#contract/objectTable";
@@ -45,8 +46,9 @@ export function createObjectTable(): ObjectTable {
       },
     );
     const kept: TableThing[] = [];
+    const isMet = filterOf(columns, query.filters ?? []);
     for (const { thing, folded } of order)
-      if (words.every((word) => folded.includes(word))) kept.push(thing);
+      if (words.every((word) => folded.includes(word)) && isMet(thing)) kept.push(thing);
     found = kept;
     return { total: entries.size, found: found.length };
   }
@@ -90,11 +92,32 @@ export function createObjectTable(): ObjectTable {
 
 const isThing = (value: unknown): value is TableThing => isObject(value) && isId(value.id);
 
-function shownIn(member: ShownMember, thing: TableThing): string {
-  const value = valueAt(thing, member.path);
+/** A filter by a column that there is not is met by all. */
+function filterOf(
+  columns: readonly TableColumn[],
+  filters: readonly TableFilter[],
+): (thing: TableThing) => boolean {
+  const wanted = filters.flatMap(({ column, value }) => {
+    const member = columns.find(({ id }) => id === column);
+    return member ? [{ member, value }] : [];
+  });
+  return (thing) =>
+    wanted.every(({ member, value }) => {
+      const text = textIn(member, thing);
+      return member.begins ? text.startsWith(value) : text === value;
+    });
+}
+
+/** A member's own text, before there are words for it. */
+function textIn({ path }: Pick<ShownMember, "path">, thing: TableThing): string {
+  const value = valueAt(thing, path);
   const isShown =
     typeof value === "string" || typeof value === "number" || typeof value === "boolean";
-  const text = isShown ? String(value) : "";
+  return isShown ? String(value) : "";
+}
+
+function shownIn(member: ShownMember, thing: TableThing): string {
+  const text = textIn(member, thing);
   const { words, begins, otherwise } = member;
   if (words && Object.hasOwn(words, text)) return words[text] ?? text;
   const begun = begins && Object.keys(begins).find((start) => text.startsWith(start));

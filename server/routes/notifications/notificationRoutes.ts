@@ -15,7 +15,7 @@ import { repeatLetter } from "../../notifications/repeatLetter.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import { eventsFor } from "../../rights/shownTo.ts";
-import { count, longId } from "../parameters.ts";
+import { count, keyword, longId, time } from "../parameters.ts";
 
 const typesSchema = z.array(z.strictObject({ type: z.string() }));
 
@@ -123,6 +123,9 @@ const getOutbox = signedInRoute({
   query: z.object({
     state: z.enum(LETTER_STATES, { error: "not a state" }).optional(),
     channel: z.enum(LETTER_CHANNELS, { error: "not a channel" }).optional(),
+    recipient: keyword.optional(),
+    from: time.optional(),
+    to: time.optional(),
     beforeId: longId.optional(),
     limit: count.optional(),
     offset: count.optional(),
@@ -136,9 +139,9 @@ const getOutbox = signedInRoute({
       user.administrator &&
       proofOf(session) !== "token" &&
       (await recentPassword.isGiven(user.id, session.key));
-    const { state, channel, beforeId, offset = 0 } = query;
+    const { state, channel, recipient, from, to, beforeId, offset = 0 } = query;
     const carriedFrom = outbox.carriedFrom();
-    const wanted = { state, channel, beforeId, limit, offset };
+    const wanted = { state, channel, recipient, from, to, beforeId, limit, offset };
     return json(await readOutbox(database, { ...wanted, user: whose, showsSecrets, carriedFrom }));
   },
 });

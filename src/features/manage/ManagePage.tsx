@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { TableThing } from "#contract/objectTable";
@@ -21,9 +21,10 @@ import { nameOf } from "./form/nameOf.ts";
 import { OpenThing } from "./form/OpenThing.tsx";
 import { ChosenBar } from "./list/ChosenBar.tsx";
 import { ColumnChoice } from "./list/ColumnChoice.tsx";
+import { ManageFilters } from "./list/ManageFilters.tsx";
 import { ManageSearch } from "./list/ManageSearch.tsx";
 import { ManageTable } from "./list/ManageTable.tsx";
-import { type ManageView, queryOfView, viewOfQuery } from "./list/manageView.ts";
+import { type ManageView, queryOfView, tableFilters, viewOfQuery } from "./list/manageView.ts";
 import { useColumns } from "./list/useColumns.ts";
 import { useManageTable } from "./list/useManageTable.ts";
 import classes from "./Manage.module.css";
@@ -53,7 +54,18 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
   const guard = useLeaveGuard();
   const [query, setQuery] = useSearchParams();
   const view = viewOfQuery(query, managed.fields);
-  const { state, isLoading, write, reload } = useManageTable(managed, view);
+  const filterText = JSON.stringify(view.filters);
+  const tableFilter = useMemo(() => {
+    const filters: ManageView["filters"] = JSON.parse(filterText);
+    return tableFilters({ filters }, managed.fields);
+  }, [filterText, managed]);
+  const { search, sort, isDescending } = view;
+  const { state, isLoading, write, reload } = useManageTable(managed, {
+    search,
+    sort,
+    isDescending,
+    ...(tableFilter && { filters: tableFilter }),
+  });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   /** The form is read anew when something else than itself has written. */
   const [revision, setRevision] = useState(0);
@@ -83,7 +95,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
   );
   const change = (next: Partial<ManageView>) => {
     // Of ids that were chosen nobody would see which.
-    if (next.search !== undefined) setChosen(new Set());
+    if (next.search !== undefined || next.filters !== undefined) setChosen(new Set());
     setQuery(queryOfView({ ...shown.current.view, ...next }, fields), {
       replace: next.open === undefined,
       state: GUARDED,
@@ -133,15 +145,19 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
     if (ids.some((id) => id === shown.current.view.open)) change({ open: undefined });
   };
 
-  const savedMany = (written: readonly WrittenThing[]) => {
+  const changed = (written: readonly WrittenThing[], message: string) => {
     write({ type: "put", things: written.map(({ thing }) => thing) });
     void readRestAnew();
     if (written.some(({ thing }) => thing.id === shown.current.view.open))
       setRevision((count) => count + 1);
     undoNotice(
-      t("many.saved", { count: written.length, shown: format.count(written.length) }),
+      message,
       written.flatMap(({ thing, undo }) => (undo ? [{ id: thing.id, token: undo }] : [])),
     );
+  };
+  const savedMany = (written: readonly WrittenThing[]) => {
+    const { length: count } = written;
+    changed(written, t("many.saved", { count, shown: format.count(count) }));
   };
 
   const choose = (things: readonly TableThing[], isChosen: boolean) =>
@@ -195,6 +211,11 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
             text={view.search}
             onText={(search) => change({ search })}
           />
+          <ManageFilters
+            fields={fields}
+            filters={view.filters}
+            onFilters={(filters) => change({ filters })}
+          />
           {mayMake && (
             <Button
               leftSection={<IconPlus size={16} aria-hidden="true" />}
@@ -213,6 +234,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
                 setChosen((held) => new Set([...held, ...things.map(({ id }) => id)]));
               }}
               onGone={gone}
+              onWritten={changed}
             />
           )}
           {mayWrite && managed.files && (
@@ -248,7 +270,9 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
           <p className={classes.none} role="status">
             {ready.rows.total === 0
               ? managed.none(t)
-              : t("manage.noneFound", { search: view.search })}
+              : view.search.trim() === ""
+                ? t("manage.noneOfFilter")
+                : t("manage.noneFound", { search: view.search })}
           </p>
         )}
         {ready && ready.rows.found > 0 && (

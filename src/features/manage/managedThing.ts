@@ -3,10 +3,10 @@ import type { ComponentType } from "react";
 import type { ZodType } from "zod";
 import type { ShownMember, TableThing } from "#contract/objectTable";
 import type { WireObject } from "#contract/traccar/wire";
-import type { ObjectKind } from "#domain/account/objectKinds";
+import type { ObjectKind, OwnerKind } from "#domain/account/objectKinds";
 import type { User } from "#domain/account/user";
 import type { CallResult } from "../../api/callServer.ts";
-import type { ReadThing } from "../../api/things.ts";
+import type { ReadThing, WrittenThing } from "../../api/things.ts";
 import type { Reading } from "./form/fieldValues.ts";
 import type { Quantity } from "./form/quantity.ts";
 
@@ -15,6 +15,17 @@ export type Words = (t: TFunction) => string;
 
 /** What the fields of a form hold, as it is typed. */
 export type FieldValues = Readonly<Record<string, string>>;
+
+/** A field's values that are chosen from: what each is called in the address, and how it is on the wire. */
+export interface FieldFilter {
+  /** Its name in the address. */
+  readonly name: string;
+  readonly label: Words;
+  /** On the wire the value, or its beginning where the field is shown by that. */
+  readonly values: Readonly<Record<string, string>>;
+  /** What a value of the wire is called; in the order of the offer. */
+  readonly words: (t: TFunction) => Readonly<Record<string, string>>;
+}
 
 interface FieldOf<Type extends string> {
   /** The form's name of it, and the column's. */
@@ -28,6 +39,8 @@ interface FieldOf<Type extends string> {
   readonly isRequired?: boolean | ((values: FieldValues, before: FieldValues) => boolean);
   /** Absent: no column; `offered`: one that can be chosen. */
   readonly column?: "shown" | "offered";
+  /** Offered above the table, which then has only those of one value. */
+  readonly filter?: FieldFilter;
   /** Stands above it: a part of the form begins. */
   readonly heading?: Words;
   /** What a new one holds before anything is typed, as it is typed. */
@@ -46,6 +59,11 @@ export interface BesideProps {
   /** Of the whole form, as they are typed. */
   readonly values: FieldValues;
   readonly thing: TableThing | undefined;
+  /** What the field holds itself, as it is typed. */
+  readonly value: string;
+  readonly isReadOnly: boolean;
+  /** Fills it in, as if it had been typed. */
+  readonly onFill: (value: string) => void;
 }
 
 /** A value there is, by the words for it. */
@@ -77,6 +95,8 @@ export type ManagedField =
   | (FieldOf<"choice"> & { readonly choices: (t: TFunction) => readonly Choice[] })
   /** To a kind of which there are thousands at most: their names are all read. */
   | (FieldOf<"relation"> & { readonly to: ObjectKind })
+  /** Which of these own it by links: a column and no input, for it is written beside the form. */
+  | (FieldOf<"owners"> & { readonly of: OwnerKind })
   /** What needs an input of its own; it holds the value as the text that `read` makes of it. */
   | (FieldOf<"custom"> & {
       readonly read: (value: unknown) => string;
@@ -125,6 +145,8 @@ export interface ToolsProps {
   /** Made beside the form: they stand in the list, and are what is chosen. */
   readonly onMade: (things: readonly TableThing[]) => void;
   readonly onGone: (ids: readonly number[]) => void;
+  /** Changed beside the form: what is said of it, with the way back. */
+  readonly onWritten: (written: readonly WrittenThing[], message: string) => void;
 }
 
 /**

@@ -1,15 +1,17 @@
-import { Button, NativeSelect, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { LETTER_CHANNELS, LETTER_STATES } from "#contract/letterState";
 import { callErrorOf, valueOf } from "../../api/callQuery.ts";
-import { ALL_LETTERS, type LetterFilter, outboxQuery, repeatLetter } from "../../api/outbox.ts";
+import { ALL_LETTERS, outboxQuery, repeatLetter } from "../../api/outbox.ts";
+import { useUser } from "../../state/sessionStore.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
+import { userZone } from "../../state/userZone.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { LetterItem } from "./LetterItem.tsx";
-import { filterOfQuery, queryOfFilter } from "./letterFilter.ts";
+import { filterOfView, type LetterView, queryOfView, viewOfQuery } from "./letterFilter.ts";
 import classes from "./Outbox.module.css";
+import { OutboxFilters } from "./OutboxFilters.tsx";
 
 const SKELETONS = [1, 2, 3, 4];
 
@@ -19,41 +21,23 @@ export function Outbox() {
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [query, setQuery] = useSearchParams();
-  const filter = filterOfQuery(query);
+  const zone = userZone(useUser());
+  const view = viewOfQuery(query, zone);
+  const filter = filterOfView(view, zone);
   const found = useInfiniteQuery({ ...outboxQuery(filter), staleTime: 0 });
   const letters = found.data?.pages.flatMap((page) => page.letters);
   const repeat = useMutation({
     mutationFn: async (id: number) => valueOf(await repeatLetter(id)),
     onSettled: () => queries.invalidateQueries(ALL_LETTERS),
   });
-  const change = (next: Partial<LetterFilter>) =>
-    setQuery(queryOfFilter({ ...filter, ...next }), { replace: true });
+  // What is typed is said later: by then another filter may have changed.
+  const change = (next: Partial<LetterView>) =>
+    setQuery((before) => queryOfView({ ...viewOfQuery(before, zone), ...next }), { replace: true });
   const error = callErrorOf(repeat.error);
   return (
     <>
       <div className={classes.filters}>
-        <NativeSelect
-          label={t("outbox.state")}
-          value={filter.state ?? ""}
-          onChange={({ currentTarget }) =>
-            change({ state: LETTER_STATES.find((one) => one === currentTarget.value) })
-          }
-          data={[
-            { value: "", label: t("outbox.any") },
-            ...LETTER_STATES.map((value) => ({ value, label: t(`outbox.states.${value}`) })),
-          ]}
-        />
-        <NativeSelect
-          label={t("outbox.channel")}
-          value={filter.channel ?? ""}
-          onChange={({ currentTarget }) =>
-            change({ channel: LETTER_CHANNELS.find((one) => one === currentTarget.value) })
-          }
-          data={[
-            { value: "", label: t("outbox.any") },
-            ...LETTER_CHANNELS.map((value) => ({ value, label: t(`outbox.channels.${value}`) })),
-          ]}
-        />
+        <OutboxFilters view={view} onChange={change} />
         <Button variant="default" loading={found.isRefetching} onClick={() => void found.refetch()}>
           {t("outbox.refresh")}
         </Button>
@@ -67,7 +51,7 @@ export function Outbox() {
         {found.isPending && SKELETONS.map((row) => <Skeleton key={row} height={64} />)}
         {letters?.length === 0 && (
           <p className={classes.none} role="status">
-            {t(filter.state || filter.channel ? "outbox.noneFound" : "outbox.none")}
+            {t(queryOfView(view).size > 0 ? "outbox.noneFound" : "outbox.none")}
           </p>
         )}
         {letters && letters.length > 0 && (

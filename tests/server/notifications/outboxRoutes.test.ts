@@ -129,6 +129,19 @@ describe("the outbox", () => {
       ).toBe(400);
   });
 
+  test("is found by part of a recipient and by period, the end left out [EVT-01]", async () => {
+    const iso = (minutes: number) => minutesAgo(minutes).toISOString();
+    expect(await subjects(admin, "?recipient=MANAGER%40")).toEqual(["of the manager"]);
+    expect(await subjects(operator, "?recipient=manager%40")).toEqual([]);
+    expect(await subjects(operator, "?recipient=%25")).toEqual([]);
+    expect(await subjects(operator, `?from=${iso(200)}&to=${iso(61)}`)).toEqual(["refused"]);
+    expect(await subjects(operator, `?from=${iso(61)}&to=${iso(30)}`)).toEqual(["too late"]);
+    for (const query of ["?from=today", "?to=2026-03-03", `?recipient=${"a".repeat(129)}`])
+      expect(
+        (await fetch(`${host.url}/api/outbox${query}`, { headers: { cookie: operator } })).status,
+      ).toBe(400);
+  });
+
   test("shows nobody another's letters, nor what lets act as somebody to those who may not [PERM-02]", async () => {
     expect(await subjects(manager)).toEqual(["of the manager"]);
     expect(await subjects(admin)).toHaveLength(LETTERS.length);

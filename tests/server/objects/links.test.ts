@@ -116,3 +116,31 @@ describe("a link", () => {
     expect(answer.status).toBe(400);
   });
 });
+
+test("of groups those links are listed that join two which somebody sees, and nothing else is [PERM-02]", async () => {
+  const [owner, other] = [await company.person(), await company.person()];
+  const group = (await company.make(owner, "group")).id;
+  const area = (await company.make(owner, "geofence")).id;
+  const theirs = (await company.make(other, "group")).id;
+  const both = (await company.make(other, "geofence")).id;
+  await company.link(owner, "geofence", both);
+  for (const [who, json] of [
+    [owner, { groupId: group, geofenceId: area }],
+    [other, { groupId: theirs, geofenceId: both }],
+  ] as const)
+    expect(
+      (await company.call(who, { method: "POST", url: "/api/permissions", json })).status,
+    ).toBe(204);
+  const listed = async (who: Person, query: string) => {
+    const { status, text } = await company.get(who, `/api/permissions?${query}`);
+    return status === 200 ? (JSON.parse(text) as unknown) : status;
+  };
+  expect(await listed(owner, "groupId=0&geofenceId=0")).toEqual([
+    { groupId: group, geofenceId: area },
+  ]);
+  expect(await listed(other, "groupId=0&geofenceId=0")).toEqual([
+    { groupId: theirs, geofenceId: both },
+  ]);
+  expect(await listed(owner, "userId=0&geofenceId=0")).toBe(403);
+  expect(await listed(owner, "deviceId=0&geofenceId=0")).toBe(403);
+});

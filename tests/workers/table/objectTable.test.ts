@@ -212,3 +212,39 @@ test("a column has words for what its values begin with, and is found and sorted
   await table.query({ search: "polygon", sort: "kind", isDescending: false });
   expect(Array.from(await table.ids())).toEqual([]);
 });
+
+test("keeps only what meets every filter, by value or beginning, and counts all [GEO-01]", async () => {
+  const area = (id: number, text: string, state: string) => ({
+    id,
+    name: `a${id}`,
+    area: text,
+    state,
+  });
+  const table = createObjectTable();
+  const columns: readonly TableColumn[] = [
+    ...COLUMNS,
+    { id: "shape", path: ["area"], kind: "text", begins: { CIRCLE: "POI", LINESTRING: "Line" } },
+    // By the id, as whatever is linked has it.
+    { id: "groups", path: ["id"], kind: "text", words: { 2: "North" }, otherwise: "" },
+  ];
+  const things = [
+    area(1, "CIRCLE (1 2, 3)", "open"),
+    area(2, "LINESTRING (1 2, 3 4)", "open"),
+    area(3, "CIRCLE (3 4, 3)", "shut"),
+  ];
+  await table.load(bytes(JSON.stringify(things)), columns, "pt-PT");
+  const query = async (filters: readonly { column: string; value: string }[], search = "") => {
+    const counts = await table.query({ search, sort: "name", isDescending: false, filters });
+    expect(counts.total).toBe(3);
+    return Array.from(await table.ids());
+  };
+  const pois = { column: "shape", value: "CIRCLE" };
+  expect(await query([pois])).toEqual([1, 3]);
+  expect(await query([pois, { column: "state", value: "shut" }])).toEqual([3]);
+  expect(await query([{ column: "state", value: "sh" }])).toEqual([]);
+  expect(await query([])).toEqual([1, 2, 3]);
+  expect(await query([], "north")).toEqual([2]);
+  // The same holds for what is written meanwhile.
+  await query([pois]);
+  expect(await table.put([area(4, "CIRCLE (5 6, 3)", "open")])).toEqual({ total: 4, found: 3 });
+});

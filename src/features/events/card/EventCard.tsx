@@ -6,11 +6,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { NamedEvent } from "#contract/eventNews";
 import type { Coordinate } from "#domain/geo/geodesy";
+import type { Position } from "#domain/position";
 import { formatCoordinates } from "../../../i18n/format.ts";
 import { useAddressWords } from "../../../i18n/useAddressWords.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import type { MapPin } from "../../../map/mapPin.ts";
 import { useAlertStore, useAlerts } from "../../../state/alerts.ts";
+import { GiveKeyLink } from "../../../state/GiveKeyLink.tsx";
 import { NotLoaded } from "../../../ui/NotLoaded.tsx";
 import { PaneBoundary } from "../../../ui/PaneBoundary.tsx";
 import { useEscape } from "../../../ui/useEscape.ts";
@@ -119,6 +121,10 @@ function OpenCard({
           </div>
         ))}
       </dl>
+      <GiveKeyLink
+        driverKey={event.attributes.driverUniqueId ?? driverAt(event, position)}
+        isKnown={details.names.driver !== undefined}
+      />
       <div className={classes.where}>
         <time dateTime={new Date(event.eventTime).toISOString()}>
           {format.dateTime(event.eventTime)}
@@ -148,3 +154,7 @@ function OpenCard({
     </section>
   );
 }
+
+/** Who drives unknown has sent a key that is nobody's, if they have sent any. */
+const driverAt = (event: NamedEvent, position: Position | undefined) =>
+  nameOf(event) === "unidentifiedDriver" ? position?.attributes.driverUniqueId : undefined;

@@ -170,7 +170,7 @@ function DryRun({
   const { t } = useTranslation();
   const format = useFormat();
   const reading = useReading();
-  const cellText = useCellText(managed.fields);
+  const cellText = useCellText(managed);
   const countOf = (type: ImportLine["type"]) =>
     format.count(lines.filter((line) => line.type === type).length);
   const shown = ORDER.flatMap((type) => lines.filter((line) => line.type === type)).slice(

@@ -29,7 +29,7 @@ interface Taken {
 export function useTakeOut(managed: ManagedThing, { state, chosen, columns, say }: Taken) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const cellText = useCellText(managed.fields);
+  const cellText = useCellText(managed);
   const reading = useReading();
   const names = useNames(managed.fields);
   const [isReading, setReading] = useState(false);

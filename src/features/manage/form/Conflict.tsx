@@ -16,7 +16,7 @@ export function Conflict({
   readonly state: ManageFormState;
 }) {
   const { t } = useTranslation();
-  const cellText = useCellText(managed.fields);
+  const cellText = useCellText(managed);
   const { reading, theirs, values, before } = state;
   if (!theirs) return undefined;
   const others = valuesOf(managed.fields, theirs.thing, reading);

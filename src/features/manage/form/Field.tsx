@@ -21,13 +21,20 @@ interface FieldProps {
 /** One value of a thing to be read and written, as its type asks. */
 export function Field({ field, ...props }: FieldProps) {
   const { t } = useTranslation();
+  const { state, isReadOnly } = props;
   return (
     <>
       {field.heading && <h3 className={classes.heading}>{field.heading(t)}</h3>}
       {field.Beside ? (
         <div className={classes.fieldBeside}>
           <Input field={field} {...props} />
-          <field.Beside values={props.state.values} thing={props.state.read?.thing} />
+          <field.Beside
+            values={state.values}
+            thing={state.read?.thing}
+            value={state.values[field.name] ?? ""}
+            isReadOnly={isReadOnly}
+            onFill={(next) => fill(state, field.name, next)}
+          />
         </div>
       ) : (
         <Input field={field} {...props} />
@@ -35,6 +42,9 @@ export function Field({ field, ...props }: FieldProps) {
     </>
   );
 }
+
+const fill = ({ form }: FieldState, name: string, next: string) =>
+  form.setValue(name, next, { shouldValidate: true, shouldTouch: true });
 
 const INPUT_TYPES = {
   text: { type: "text" },
@@ -63,8 +73,7 @@ function Input({ field, state, isReadOnly, isFirst }: FieldProps) {
     autoComplete: "off",
     ...(isFirst && { autoFocus: true }),
   };
-  const change = (next: string) =>
-    state.form.setValue(name, next, { shouldValidate: true, shouldTouch: true });
+  const change = (next: string) => fill(state, name, next);
   switch (field.type) {
     case "lines":
       return <Textarea {...shared} autosize minRows={3} />;
@@ -119,6 +128,8 @@ function Input({ field, state, isReadOnly, isFirst }: FieldProps) {
           <TextInput {...shared} spellCheck={false} placeholder="#1f6feb" />
         </ColourField>
       );
+    case "owners":
+      return undefined;
     case "custom":
     case "members":
       return (

@@ -54,6 +54,8 @@ export function fieldText(field: ManagedField, thing: TableThing, reading: Readi
       return field.read(value);
     case "members":
       return field.readFrom(thing);
+    case "owners":
+      return String(thing.id);
     case "colour":
       return plainText(value).replace(BARE_COLOUR, "#$1");
     default:

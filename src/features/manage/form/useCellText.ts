@@ -1,23 +1,33 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import type { ObjectKind } from "#domain/account/objectKinds";
 import { wallMoment } from "#domain/time/wallMoment";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import type { ManagedField } from "../managedThing.ts";
 import { unitOf } from "./quantity.ts";
 import { useNames } from "./useNames.ts";
+import { useOwners } from "./useOwners.ts";
 import { useReading } from "./useReading.ts";
 
 /** In place of a password, whatever its length. */
 const HIDDEN = "••••••••";
 
+/** Fields of a kind, or some of them. */
+interface Shown {
+  readonly kind: ObjectKind;
+  readonly fields: readonly ManagedField[];
+}
+
 /** What is shown of a value that a field holds, where nobody types: names for ids, words for choices, units. */
-export function useCellText(
-  fields: readonly ManagedField[],
-): (field: ManagedField, text: string) => string {
+export function useCellText({
+  kind,
+  fields,
+}: Shown): (field: ManagedField, text: string) => string {
   const { t } = useTranslation();
   const format = useFormat();
   const { units, timeZone } = useReading();
   const names = useNames(fields);
+  const owners = useOwners(fields, kind).of;
   return useCallback(
     (field, text) => {
       switch (field.type) {
@@ -27,6 +37,8 @@ export function useCellText(
           return field.choices(t).find(({ value }) => value === text)?.label ?? text;
         case "relation":
           return text === "" ? "" : (names.of.get(field.to)?.get(Number(text)) ?? `#${text}`);
+        case "owners":
+          return owners.get(field.name)?.[text] ?? "";
         case "time": {
           const moment = wallMoment(text, timeZone);
           return moment === undefined ? text : format.dateTime(moment);
@@ -46,6 +58,6 @@ export function useCellText(
           return text;
       }
     },
-    [t, format, units, timeZone, names],
+    [t, format, units, timeZone, names, owners],
   );
 }

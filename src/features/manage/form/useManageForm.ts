@@ -37,7 +37,7 @@ export function useManageForm(
   const { kind, schema, unique } = managed;
   const [read, setRead] = useState(first);
   const fields = managed.fields.filter(
-    ({ isOffered }) => isOffered?.(viewer, read?.thing) !== false,
+    ({ type, isOffered }) => type !== "owners" && isOffered?.(viewer, read?.thing) !== false,
   );
   /** Somebody else wrote meanwhile: what they wrote. */
   const [theirs, setTheirs] = useState<ReadThing>();

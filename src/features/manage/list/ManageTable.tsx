@@ -46,7 +46,7 @@ const PIECE_ROWS = 40;
 export function ManageTable({ managed, label, columns, rows, view, chosen, ...props }: Props) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
-  const cellText = useCellText(columns);
+  const cellText = useCellText({ kind: managed.kind, fields: columns });
   const reading = useReading();
   const [active, setActive] = useState(props.activeRow);
   const virtual = useVirtualizer({

@@ -1,11 +1,14 @@
+import type { TableFilter } from "#contract/objectTable";
 import { isId } from "#domain/ids";
-import type { ManagedField } from "../managedThing.ts";
+import type { FieldFilter, ManagedField } from "../managedThing.ts";
 
 /** What of a kind is looked at, as the address has it: it can be sent to somebody. */
 export interface ManageView {
   readonly search: string;
   readonly sort: string;
   readonly isDescending: boolean;
+  /** By the names of filters the values that are wanted, as the address has them. */
+  readonly filters: Readonly<Record<string, string>>;
   /** What stands in the form; undefined: none. */
   readonly open: number | "new" | undefined;
 }
@@ -26,19 +29,44 @@ export function viewOfQuery(
     search: query.get("q") ?? "",
     sort: column?.name ?? fields[0].name,
     isDescending: column !== undefined && isDescending,
+    filters: Object.fromEntries(
+      filtersOf(fields).flatMap(({ name, values }) => {
+        const value = query.get(name);
+        return value !== null && Object.hasOwn(values, value) ? [[name, value]] : [];
+      }),
+    ),
     open: open === "new" ? "new" : isId(id) ? id : undefined,
   };
 }
 
 /** The other way round, of what is not as usual. */
 export function queryOfView(
-  { search, sort, isDescending, open }: ManageView,
+  { search, sort, isDescending, filters, open }: ManageView,
   fields: readonly [ManagedField, ...ManagedField[]],
 ): URLSearchParams {
   const query = new URLSearchParams();
   if (search.trim() !== "") query.set("q", search);
   if (sort !== fields[0].name || isDescending)
     query.set("sort", `${isDescending ? "-" : ""}${sort}`);
+  for (const { name } of filtersOf(fields)) {
+    const value = filters[name];
+    if (value !== undefined) query.set(name, value);
+  }
   if (open !== undefined) query.set("open", String(open));
   return query;
+}
+
+const filtersOf = (fields: readonly ManagedField[]): readonly FieldFilter[] =>
+  fields.flatMap(({ filter }) => filter ?? []);
+
+/** What a view's filters ask of the table's columns; undefined: nothing. */
+export function tableFilters(
+  { filters }: Pick<ManageView, "filters">,
+  fields: readonly ManagedField[],
+): readonly TableFilter[] | undefined {
+  const asked = fields.flatMap(({ name, filter }) => {
+    const value = filter?.values[filters[filter.name] ?? ""];
+    return value === undefined ? [] : [{ column: name, value }];
+  });
+  return asked.length === 0 ? undefined : asked;
 }

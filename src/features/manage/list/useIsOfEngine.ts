@@ -10,7 +10,7 @@ import type { ManagedThing } from "../managedThing.ts";
  */
 export function useIsOfEngine(
   { isInEngine, fields }: ManagedThing,
-  { sort }: TableQuery,
+  { sort, filters }: TableQuery,
 ): boolean | undefined {
   const live = useContext(LiveContext);
   const type = useSyncExternalStore(
@@ -20,7 +20,7 @@ export function useIsOfEngine(
   const [wasConnected, setConnected] = useState(false);
   const isNow = type !== undefined && isConnected({ type } as Parameters<typeof isConnected>[0]);
   if (isNow && !wasConnected) setConnected(true);
-  if (!isInEngine || !live || sort !== fields[0].name) return false;
+  if (!isInEngine || !live || sort !== fields[0].name || filters) return false;
   if (wasConnected || isNow) return true;
   return type === undefined || type === "loading" ? undefined : false;
 }

@@ -6,6 +6,7 @@ import type { TableColumn, TableQuery } from "#contract/objectTable";
 import { thingsQuery } from "../../../api/things.ts";
 import { connectTable } from "../../../engine/connectTable.ts";
 import { type Names, useNames } from "../form/useNames.ts";
+import { useOwners } from "../form/useOwners.ts";
 import type { ManagedField, ManagedThing } from "../managedThing.ts";
 import {
   applyChange,
@@ -38,12 +39,19 @@ function useWholeTable(
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const names = useNames(fields);
+  const owners = useOwners(fields, kind);
   const columns = useMemo(
     () =>
-      names.isLoading
+      names.isLoading || owners.isLoading
         ? undefined
-        : fields.filter(({ column }) => column).map((field) => columnOf(field, t, names)),
-    [fields, t, names],
+        : fields
+            .filter(({ column }) => column)
+            .map((field) =>
+              field.type === "owners"
+                ? ownersColumn(field.name, owners.of.get(field.name) ?? {})
+                : columnOf(field, t, names),
+            ),
+    [fields, t, names, owners.isLoading, owners.of],
   );
   const list = useQuery({
     // Another language sorts in another way, and a list that is read anew misses nothing.
@@ -88,12 +96,12 @@ function useWholeTable(
     };
   }, [isWanted, data, columns, locale]);
 
-  const { search, sort, isDescending } = query;
+  const { search, sort, isDescending, filters } = query;
   const view = state.type === "ready" ? state.view : undefined;
   useEffect(() => {
-    wanted.current = { search, sort, isDescending };
+    wanted.current = { search, sort, isDescending, ...(filters && { filters }) };
     void view?.query(wanted.current);
-  }, [view, search, sort, isDescending]);
+  }, [view, search, sort, isDescending, filters]);
 
   const write = useCallback((change: TableChange) => {
     since.current.push(change);
@@ -109,6 +117,15 @@ function useWholeTable(
     },
   };
 }
+
+/** Found and sorted by the names; whoever owns nothing has none. */
+const ownersColumn = (id: string, words: Readonly<Record<string, string>>): TableColumn => ({
+  id,
+  path: ["id"],
+  kind: "text",
+  words,
+  otherwise: "",
+});
 
 /** As which a column is found and sorted: by the words for its values, where it has some. */
 function columnOf(field: ManagedField, t: TFunction, names: Names): TableColumn {

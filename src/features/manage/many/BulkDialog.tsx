@@ -166,7 +166,7 @@ interface PreviewProps {
 function Preview({ managed, fields, things, of, values }: PreviewProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const cellText = useCellText(fields);
+  const cellText = useCellText({ kind: managed.kind, fields });
   const reading = useReading();
   const left = things.length - MOST_SHOWN;
   return (

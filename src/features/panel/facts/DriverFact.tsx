@@ -2,6 +2,7 @@ import { IconBriefcase, IconClockPause, IconSteeringWheel, IconZzz } from "@tabl
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type DriverState, driverStateOf } from "#domain/vehicle/driver";
+import { GiveKeyLink } from "../../../state/GiveKeyLink.tsx";
 import { Fact } from "../Fact.tsx";
 import { MessageButton } from "../message/MessageButton.tsx";
 import { useMessagedDriver } from "../message/useMessagedDriver.ts";
@@ -26,6 +27,10 @@ export function DriverFact({ vehicle, position }: PanelSubject) {
       <span className={classes.driver}>
         <UntrustedText text={vehicle.driver} />
         {driver && <MessageButton driver={driver} />}
+        <GiveKeyLink
+          driverKey={position.attributes.driverUniqueId}
+          isKnown={vehicle.driver !== String(position.attributes.driverUniqueId)}
+        />
         {state && (
           <span className={classes.state} data-driver-state={state}>
             {ICONS[state]}

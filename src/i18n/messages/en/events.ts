@@ -1,5 +1,6 @@
 /** Notices of alerts, the place where they are listed, and seeing to them. */
 export const events = {
+  giveKey: "Give this key to a driver",
   title: "Alerts",
   close: "Close alerts",
   bell_one: "Alerts: {{count}} unread",

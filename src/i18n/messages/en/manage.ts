@@ -9,6 +9,8 @@ export const manage = {
   loading: "Loading the list",
   notLoaded: "The list could not be loaded: {{detail}}",
   notOpened: "Could not be opened: {{detail}}",
+  anyOf: "{{field}}: all",
+  noneOfFilter: "There is nothing of the kind.",
   noneFound: "Nothing is called “{{search}}”.",
   total_one: "{{shown}} in all",
   total_other: "{{shown}} in all",

@@ -2,7 +2,9 @@
 export const manageGeofence = {
   make: "New place",
   none: "There are no places yet. Draw one, or import a file.",
+  kind: "Kind",
   shape: "Kind and shape",
+  groups: "Groups",
   draw: "Draw on the map",
   anew: "Draw anew",
   take: "Use this shape",

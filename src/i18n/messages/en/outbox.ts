@@ -1,6 +1,7 @@
 /** What was written to somebody. */
 export const outbox = {
   text: "E-mails and text messages that were written to you, and how far each has come. Administrators see everybody's.",
+  recipient: "Recipient",
   state: "State",
   channel: "By",
   any: "All",

@@ -1,6 +1,7 @@
 import type { Messages } from "../en.ts";
 
 export const events: Messages["events"] = {
+  giveKey: "Asignar esta llave a un conductor",
   title: "Alertas",
   close: "Cerrar alertas",
   bell_one: "Alertas: {{count}} sin leer",

@@ -9,6 +9,8 @@ export const manage: Messages["manage"] = {
   loading: "Cargando la lista",
   notLoaded: "No se pudo cargar la lista: {{detail}}",
   notOpened: "No se pudo abrir: {{detail}}",
+  anyOf: "{{field}}: todos",
+  noneOfFilter: "No hay nada así.",
   noneFound: "Nada se llama «{{search}}».",
   total_one: "{{shown}} en total",
   total_other: "{{shown}} en total",

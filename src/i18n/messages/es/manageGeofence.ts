@@ -4,7 +4,9 @@ import type { Messages } from "../en.ts";
 export const manageGeofence: Messages["manage"]["geofence"] = {
   make: "Nuevo lugar",
   none: "Todavía no hay lugares. Dibuje uno o importe un archivo.",
+  kind: "Tipo",
   shape: "Tipo y forma",
+  groups: "Grupos",
   draw: "Dibujar en el mapa",
   anew: "Dibujar de nuevo",
   take: "Usar esta forma",

@@ -2,6 +2,7 @@ import type { Messages } from "../en.ts";
 
 export const outbox: Messages["outbox"] = {
   text: "Correos y SMS dirigidos a usted, y hasta dónde ha llegado cada uno. Los administradores ven los de todos.",
+  recipient: "Destinatario",
   state: "Estado",
   channel: "Por",
   any: "Todos",

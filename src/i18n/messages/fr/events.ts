@@ -1,6 +1,7 @@
 import type { Messages } from "../en.ts";
 
 export const events: Messages["events"] = {
+  giveKey: "Attribuer cette clé à un conducteur",
   title: "Alertes",
   close: "Fermer les alertes",
   bell_one: "Alertes : {{count}} non lue",

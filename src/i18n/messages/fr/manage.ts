@@ -9,6 +9,8 @@ export const manage: Messages["manage"] = {
   loading: "Chargement de la liste",
   notLoaded: "La liste n’a pas pu être chargée : {{detail}}",
   notOpened: "Impossible de l’ouvrir : {{detail}}",
+  anyOf: "{{field}} : tous",
+  noneOfFilter: "Il n’y a rien de tel.",
   noneFound: "Rien ne s’appelle « {{search}} ».",
   total_one: "{{shown}} au total",
   total_other: "{{shown}} au total",

@@ -4,7 +4,9 @@ import type { Messages } from "../en.ts";
 export const manageGeofence: Messages["manage"]["geofence"] = {
   make: "Nouveau lieu",
   none: "Il n’y a pas encore de lieu. Dessinez-en un, ou importez un fichier.",
+  kind: "Type",
   shape: "Type et forme",
+  groups: "Groupes",
   draw: "Dessiner sur la carte",
   anew: "Redessiner",
   take: "Prendre cette forme",

@@ -2,6 +2,7 @@ import type { Messages } from "../en.ts";
 
 export const outbox: Messages["outbox"] = {
   text: "E-mails et SMS qui vous ont été adressés, et où en est chacun. Les administrateurs voient ceux de tous.",
+  recipient: "Destinataire",
   state: "État",
   channel: "Par",
   any: "Tous",

@@ -1,6 +1,7 @@
 import type { Messages } from "../en.ts";
 
 export const events: Messages["events"] = {
+  giveKey: "Atribuir esta chave a um condutor",
   title: "Alertas",
   close: "Fechar alertas",
   bell_one: "Alertas: {{count}} por ler",

@@ -9,6 +9,8 @@ export const manage: Messages["manage"] = {
   loading: "A carregar a lista",
   notLoaded: "Não foi possível carregar a lista: {{detail}}",
   notOpened: "Não foi possível abrir: {{detail}}",
+  anyOf: "{{field}}: todos",
+  noneOfFilter: "Não há nada assim.",
   noneFound: "Nada se chama «{{search}}».",
   total_one: "{{shown}} no total",
   total_other: "{{shown}} no total",

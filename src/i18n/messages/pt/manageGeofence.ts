@@ -4,7 +4,9 @@ import type { Messages } from "../en.ts";
 export const manageGeofence: Messages["manage"]["geofence"] = {
   make: "Novo local",
   none: "Ainda não há locais. Desenhe um, ou importe um ficheiro.",
+  kind: "Tipo",
   shape: "Tipo e forma",
+  groups: "Grupos",
   draw: "Desenhar no mapa",
   anew: "Desenhar de novo",
   take: "Usar esta forma",

@@ -2,6 +2,7 @@ import type { Messages } from "../en.ts";
 
 export const outbox: Messages["outbox"] = {
   text: "E-mails e SMS que lhe foram dirigidos, e até onde chegou cada um. Os administradores veem os de todos.",
+  recipient: "Destinatário",
   state: "Estado",
   channel: "Por",
   any: "Todos",

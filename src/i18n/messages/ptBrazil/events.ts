@@ -1,6 +1,7 @@
 import type { SomeMessages } from "../SomeMessages.ts";
 
 export const events = {
+  giveKey: "Atribuir esta chave a um motorista",
   bell_one: "Alertas: {{count}} não lido",
   bell_other: "Alertas: {{count}} não lidos",
   missed_one: "{{count}} alerta durante sua ausência",

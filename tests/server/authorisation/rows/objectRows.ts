@@ -260,6 +260,13 @@ export const KIND_ROWS: Table = {
       ask: ({ id }) => ({ method: "GET", url: `${OBJECT_PATHS.notification}/${id}/lacks` }),
     },
   ],
+  "GET /api/drivers/unknown": [
+    {
+      label: "keys that are nobody's",
+      who: SIGNED_IN,
+      ask: () => ({ method: "GET", url: "/api/drivers/unknown" }),
+    },
+  ],
   ...REHEARSAL_ROWS,
 };
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { filterOfQuery, queryOfFilter } from "../../../../src/features/outbox/letterFilter.ts";
+import { queryOfView, viewOfQuery } from "../../../../src/features/outbox/letterFilter.ts";
 import { Outbox } from "../../../../src/features/outbox/Outbox.tsx";
 import { ANA, renderPage } from "../../../support/renderPage.tsx";
 
@@ -108,15 +108,29 @@ test("the filter asks the server, and older letters follow the last one [EVT-01]
   expect(await screen.findByText("There is nothing of the kind.")).toBeTruthy();
 });
 
+test("a recipient that is typed and the days are asked for, in the reader's time zone [EVT-01]", async () => {
+  const user = { ...ANA, attributes: { ...ANA.attributes, timezone: "America/Santiago" } };
+  await renderPage(<Outbox />, { user, address: "/?from=2026-03-02&to=2026-03-03" });
+  await items();
+  fireEvent.change(screen.getByLabelText("Recipient"), { target: { value: "rui@ " } });
+  await waitFor(() =>
+    expect(asked.at(-1)?.path).toBe(
+      "/api/outbox?limit=50&recipient=rui%40&from=2026-03-02T03%3A00%3A00.000Z&to=2026-03-04T03%3A00%3A00.000Z",
+    ),
+  );
+});
+
+const ALL = { state: undefined, channel: undefined, recipient: "", from: "", to: "" };
+
 test.each([
   ["", {}],
   ["state=kept&channel=sms", { state: "kept", channel: "sms" }],
+  ["recipient=ana%40&from=2026-03-02", { recipient: "ana@", from: "2026-03-02" }],
+  ["to=2026-03-02", { to: "2026-03-02" }],
 ])("the address %j says the filter, and the filter the address [EVT-01]", (address, filter) => {
-  const read = filterOfQuery(new URLSearchParams(address));
-  expect(read).toEqual({ state: undefined, channel: undefined, ...filter });
-  expect(queryOfFilter(read).toString()).toBe(address);
-  expect(filterOfQuery(new URLSearchParams("state=lost&channel=fax"))).toEqual({
-    state: undefined,
-    channel: undefined,
-  });
+  const read = viewOfQuery(new URLSearchParams(address), "UTC");
+  expect(read).toEqual({ ...ALL, ...filter });
+  expect(queryOfView(read).toString()).toBe(address);
+  const senseless = new URLSearchParams("state=lost&channel=fax&from=2026-02-31&to=x");
+  expect(viewOfQuery(senseless, "UTC")).toEqual(ALL);
 });

@@ -44,6 +44,20 @@ export const geofenceThing: ManagedThing = {
         Object.entries(kindWords(t)).find(([start]) => text.startsWith(start))?.[1] ?? text,
       shownBy: (t) => ({ path: ["area"], begins: kindWords(t) }),
       column: "shown",
+      filter: {
+        name: "kind",
+        label: (t) => t("manage.geofence.kind"),
+        values: { geofence: "POLYGON", line: "LINESTRING", poi: "CIRCLE" },
+        words: kindWords,
+      },
+    },
+    {
+      name: "groups",
+      path: ["id"],
+      type: "owners",
+      of: "group",
+      label: (t) => t("manage.geofence.groups"),
+      column: "shown",
     },
     {
       name: "description",
@@ -114,6 +128,8 @@ export const geofenceThing: ManagedThing = {
       isPositive: true,
       label: (t) => t("manage.geofence.maxDistance"),
       hint: (t) => t("manage.geofence.maxDistanceHint"),
+      // Of areas and points alone the specification has one; a line says how far it reaches by its width.
+      isMeant: ({ shape = "" }) => !shape.startsWith("LINESTRING"),
       column: "offered",
     },
     {

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { queryOfView, viewOfQuery } from "../../../../../src/features/manage/list/manageView.ts";
+import {
+  queryOfView,
+  tableFilters,
+  viewOfQuery,
+} from "../../../../../src/features/manage/list/manageView.ts";
 import type { ManagedField } from "../../../../../src/features/manage/managedThing.ts";
 
 const field = (name: string, column?: "shown" | "offered"): ManagedField => ({
@@ -10,17 +14,32 @@ const field = (name: string, column?: "shown" | "offered"): ManagedField => ({
   label: () => name,
   ...(column && { column }),
 });
-const FIELDS = [field("name", "shown"), field("phone", "offered"), field("notes")] as const;
+/** On the wire the kind is how the area begins. */
+const KIND = {
+  name: "kind",
+  label: () => "Kind",
+  values: { line: "LINESTRING", poi: "CIRCLE" },
+  words: () => ({ LINESTRING: "Line", CIRCLE: "POI" }),
+} as const;
+const FIELDS = [
+  field("name", "shown"),
+  field("phone", "offered"),
+  field("notes"),
+  { ...field("shape", "shown"), filter: KIND },
+] as const;
 const viewAt = (query: string) => viewOfQuery(new URLSearchParams(query), [...FIELDS]);
 
 test.each([
-  ["", { search: "", sort: "name", isDescending: false, open: undefined }],
+  ["", { search: "", sort: "name", isDescending: false, filters: {}, open: undefined }],
   ["q=ana&sort=-phone&open=12", { search: "ana", sort: "phone", isDescending: true, open: 12 }],
   ["open=new", { search: "", sort: "name", isDescending: false, open: "new" }],
+  ["kind=line", { filters: { kind: "line" } }],
   // What makes no sense is as if it were not there.
   ["sort=-notes", { sort: "name", isDescending: false }],
   ["sort=__proto__", { sort: "name", isDescending: false }],
   ["sort=-", { sort: "name", isDescending: false }],
+  ["kind=circle", { filters: {} }],
+  ["kind=__proto__", { filters: {} }],
   ["open=-1", { open: undefined }],
   ["open=1.5", { open: undefined }],
   ["open=abc", { open: undefined }],
@@ -34,6 +53,7 @@ test("every view comes back from its own address [NAV-07]", () => {
     search: fc.string().filter((text) => text === "" || text.trim() !== ""),
     sort: fc.constantFrom("name", "phone"),
     isDescending: fc.boolean(),
+    filters: fc.constantFrom({}, { kind: "line" }, { kind: "poi" }),
     open: fc.constantFrom(undefined, "new" as const, 1, 2_147_483_647),
   });
   fc.assert(
@@ -42,4 +62,11 @@ test("every view comes back from its own address [NAV-07]", () => {
       expect(viewOfQuery(new URLSearchParams(query.toString()), [...FIELDS])).toEqual(one);
     }),
   );
+});
+
+test("a filter asks the table for what the wire has, and no filter for nothing [GEO-01]", () => {
+  expect(tableFilters(viewAt("kind=line"), FIELDS)).toEqual([
+    { column: "shape", value: "LINESTRING" },
+  ]);
+  expect(tableFilters(viewAt("q=line"), FIELDS)).toBeUndefined();
 });

@@ -119,6 +119,14 @@ test("limits are typed in the reader's unit and kept in knots and metres [GEO-01
   });
 });
 
+test("a line has no maximum distance in its form, and one that it came with stays [GEO-01]", async () => {
+  await open(area({ area: ROAD, attributes: { maxDistance: 250 } }));
+  expect(screen.queryByLabelText(/^Maximum distance/)).toBeNull();
+  type(/^Name/, "Coast road");
+  press("Save");
+  expect((await body()).attributes).toMatchObject({ maxDistance: 250 });
+});
+
 test("what says nothing of its fill is filled, and stays as it is until somebody unticks it [GEO-01, MAP-08]", async () => {
   await open(area({ attributes: { color: "3232b4" } }));
   const fill = screen.getByRole<HTMLInputElement>("checkbox", { name: "Filled" });

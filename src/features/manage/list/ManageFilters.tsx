@@ -1,0 +1,38 @@
+import { NativeSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { ManagedField } from "../managedThing.ts";
+import type { ManageView } from "./manageView.ts";
+
+interface Props {
+  readonly fields: readonly ManagedField[];
+  readonly filters: ManageView["filters"];
+  readonly onFilters: (filters: ManageView["filters"]) => void;
+}
+
+/** By which values a kind's table is narrowed, as its fields declare it. */
+export function ManageFilters({ fields, filters, onFilters }: Props) {
+  const { t } = useTranslation();
+  return fields.map(({ name, filter }) => {
+    if (!filter) return undefined;
+    const words = filter.words(t);
+    const label = filter.label(t);
+    return (
+      <NativeSelect
+        key={name}
+        aria-label={label}
+        value={filters[filter.name] ?? ""}
+        onChange={({ currentTarget: { value } }) => {
+          const { [filter.name]: _, ...others } = filters;
+          onFilters(value === "" ? others : { ...others, [filter.name]: value });
+        }}
+        data={[
+          { value: "", label: t("manage.anyOf", { field: label }) },
+          ...Object.entries(filter.values).map(([value, onWire]) => ({
+            value,
+            label: words[onWire] ?? value,
+          })),
+        ]}
+      />
+    );
+  });
+}
