@@ -6,6 +6,7 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { readHistory } from "../database/readPositions.ts";
 import type { EnqueueRead } from "../reports/heavyReads.ts";
 import { readSeeds } from "./readSeeds.ts";
+import type { Rehearsal } from "./rehearsals.ts";
 import type { RehearsalPeriod } from "./vehicleRehearsal.ts";
 
 /** Where a rehearsal reads, for whom, and as long as what. */
@@ -15,7 +16,12 @@ export interface PastPorts {
   readonly enqueue: EnqueueRead;
   /** Ends when the caller goes away. */
   readonly signal: AbortSignal;
+  readonly rehearsal: Pick<Rehearsal, "isOver">;
 }
+
+/** Whether nobody waits any more, or its time is up: what is half done by then counts for nothing. */
+export const hasEnded = ({ signal, rehearsal }: PastPorts): boolean =>
+  signal.aborted || rehearsal.isOver();
 
 /** What follows a vehicle through its past. */
 interface PositionSink {
@@ -31,17 +37,18 @@ export const seedOf = async (
   (await enqueue(() => readSeeds(database, [vehicle], before))).get(vehicle);
 
 /**
- * Gives every position of a period, by fix time, page by page, as long as somebody waits. What happened in
- * it may have become known some time after it.
+ * Gives every position of a period, by fix time, page by page, until the rehearsal has ended. What happened
+ * in it may have become known some time after it.
  */
 export async function followPast(
-  { database, enqueue, signal }: PastPorts,
+  ports: PastPorts,
   { vehicle, from, to }: RehearsalPeriod & { readonly vehicle: VehicleId },
   sink: PositionSink,
 ): Promise<void> {
+  const { database, enqueue } = ports;
   const pages = readHistory(database, { vehicle, from, to: after(to, LATE_EVENTS) }, enqueue);
   for await (const page of pages) {
-    if (signal.aborted) return;
+    if (hasEnded(ports)) return;
     for (const position of page) sink.take(position);
     // Trackers and others are answered meanwhile.
     await new Promise(setImmediate);

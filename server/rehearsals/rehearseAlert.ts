@@ -8,7 +8,7 @@ import { lettersFor } from "../notifications/lettersFor.ts";
 import { messageOf } from "../notifications/messageOf.ts";
 import type { Viewer } from "../rights/rights.ts";
 import type { KnownVehicle, RuleCache } from "../rules/ruleCache.ts";
-import { followPast, type PastPorts, seedOf } from "./pastReader.ts";
+import { followPast, hasEnded, type PastPorts, seedOf } from "./pastReader.ts";
 import type { Rehearsal } from "./rehearsals.ts";
 import {
   createVehicleRehearsal,
@@ -56,15 +56,14 @@ export async function rehearseAlert(
   notification: NotificationRule,
   period: RehearsalPeriod,
 ): Promise<AlertRehearsal> {
-  const { rehearsal, signal } = ports;
+  const { rehearsal } = ports;
   const reached = await reachedBy(ports, notification);
   rehearsal.expect(reached.length);
   let rung: RungVehicle[] = [];
   let [total, late, uncertain, rehearsed] = [0, 0, 0, 0];
   for (const { record, known } of reached) {
-    if (signal.aborted || rehearsal.isOver()) break;
     const found = await rehearseVehicle(ports, { record, known, notification, period });
-    if (signal.aborted) break;
+    if (hasEnded(ports)) break;
     total += found.total;
     late += found.late;
     if (!found.isCertain) uncertain++;
@@ -123,7 +122,7 @@ async function rehearseVehicle(
   ports: Ports,
   { record, known, notification, period }: Asked,
 ): Promise<ReturnType<ReturnType<typeof createVehicleRehearsal>["result"]>> {
-  const { ruleCache, viewer, signal, now } = ports;
+  const { ruleCache, viewer, now } = ports;
   const spans = runUpsOf(alertOf(notification), known);
   const vehicle = record.id;
   for (let attempt = 0; ; attempt++) {
@@ -143,6 +142,6 @@ async function rehearseVehicle(
     await followPast(ports, { vehicle, from, to: period.to }, rehearsal);
     rehearsal.end();
     const result = rehearsal.result();
-    if (result.isCertain || attempt + 1 >= spans.length || signal.aborted) return result;
+    if (result.isCertain || attempt + 1 >= spans.length || hasEnded(ports)) return result;
   }
 }

@@ -14,7 +14,7 @@ import { createGeofences, type GeofenceRow } from "../rules/geofences.ts";
 import type { KnownVehicle, RuleCache } from "../rules/ruleCache.ts";
 import { inBox } from "./inBox.ts";
 import { isCounterReading } from "./isCounterReading.ts";
-import { followPast, type PastPorts } from "./pastReader.ts";
+import { followPast, hasEnded, type PastPorts } from "./pastReader.ts";
 import { placedIn } from "./placedIn.ts";
 import { readSeeds } from "./readSeeds.ts";
 import type { Rehearsal } from "./rehearsals.ts";
@@ -86,12 +86,12 @@ export async function rehearseArea(
 
   let rehearsed = 0;
   for (let from = 0; from < asked.length; from += VEHICLES_AT_ONCE) {
-    if (signal.aborted || rehearsal.isOver()) break;
+    if (hasEnded(ports)) break;
     const some = asked.slice(from, from + VEHICLES_AT_ONCE);
     const near = await vehiclesNear(ports, { vehicles: some, shapes, period });
     for (const record of some) {
-      if (signal.aborted || rehearsal.isOver()) break;
       if (near.ids.has(record.id)) await crossings(ports, { record, shapes, period, near });
+      if (hasEnded(ports)) break;
       rehearsal.done(++rehearsed);
     }
   }
@@ -166,18 +166,23 @@ interface Crossing {
   readonly near: Near;
 }
 
-/** Counts what the rules say of one vehicle, once for each shape. */
+/** Counts what the rules say of one vehicle, once for each shape; of one that is not ended, nothing. */
 async function crossings(ports: Ports, { record, shapes, period, near }: Crossing): Promise<void> {
   const known = ports.ruleCache.vehicle(record);
   const seed = near.seeds.get(record.id);
   const counters = shapes.flatMap((shape) =>
-    shape ? [followCrossings(shape, { known, seed, period })] : [],
+    shape ? [{ shape, ...followCrossings(shape, { known, seed, period }) }] : [],
   );
   await followPast(
     ports,
     { vehicle: record.id, ...period },
-    { take: (position) => counters.forEach((count) => count(position)) },
+    { take: (position) => counters.forEach(({ take }) => take(position)) },
   );
+  if (hasEnded(ports)) return;
+  for (const { shape, counts } of counters) {
+    shape.enters += counts.enters;
+    shape.exits += counts.exits;
+  }
 }
 
 function followCrossings(
@@ -202,7 +207,8 @@ function followCrossings(
     placedIn(position, shape.holds(position) ? [shape.id] : undefined);
   let last = about.seed && placed(about.seed);
   let state: RuleState = NO_RULE_STATE;
-  return (position: Position): void => {
+  const counts = { enters: 0, exits: 0 };
+  const take = (position: Position): void => {
     if (!cameInOrder(position)) return;
     const here = placed(position);
     if (!last || !isCounterReading(last, here)) {
@@ -210,12 +216,13 @@ function followCrossings(
       ({ state } = happened);
       const isWithin = here.fixTime >= period.from && here.fixTime <= period.to;
       for (const { type } of isWithin ? happened.drafts : []) {
-        if (type === "geofenceEnter") shape.enters++;
-        if (type === "geofenceExit") shape.exits++;
+        if (type === "geofenceEnter") counts.enters++;
+        if (type === "geofenceExit") counts.exits++;
       }
     }
     last = here;
   };
+  return { take, counts };
 }
 
 /** The row that a body would become; a new one's id is nobody's. */

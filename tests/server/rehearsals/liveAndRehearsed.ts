@@ -30,6 +30,7 @@ const NEVER = new AbortController().signal;
  */
 export async function openLive(database: Database) {
   let now = epochMs(0);
+  let passesMs = 0;
   const clock = () => now;
   const log = createLogger("silent", false);
   const rights = createRights(database);
@@ -53,7 +54,7 @@ export async function openLive(database: Database) {
     heavyReads: createHeavyReads(),
     fleet,
     ruleCache,
-    now: clock,
+    now: () => (now = epochMs(now + passesMs)),
     log,
   });
 
@@ -79,6 +80,11 @@ export async function openLive(database: Database) {
 
   return {
     fleet,
+
+    /** From now on so much time passes whenever a rehearsal looks at the clock. */
+    slow(ms: number): void {
+      passesMs = ms;
+    },
 
     /** Reports in the order of their arrival; then the clock stands at `until`. */
     async live(
