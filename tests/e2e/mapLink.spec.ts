@@ -79,7 +79,7 @@ test("the ways back to the map lead to the view one left; a bare address stays b
   await expect(page).toHaveURL(/state=stopped&search=1/);
   const left = new URL(page.url());
   const isBack = async () => {
-    await expect(page.getByRole("searchbox")).toHaveValue("1");
+    await expect(page.getByRole("searchbox", { name: "Search vehicles" })).toHaveValue("1");
     await expect(page.locator('[data-filter="stopped"]')).toHaveAttribute("aria-pressed", "true");
     await expect.poll(() => at(page)).toBe(left.searchParams.get("at"));
     // The list of alerts lies over every page and is no part of the map.

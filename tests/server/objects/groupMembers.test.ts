@@ -165,7 +165,10 @@ describe("what is linked with one thing [PERM-02]", () => {
     ]);
     expect(await linked(admin, `driverId=${driver}&groupId=0`)).toHaveLength(2);
     expect(await linked(person, `groupId=${theirs}&driverId=0`)).toBe(403);
-    expect(await linked(person, "groupId=0&driverId=0")).toBe(403);
+    expect(await linked(person, "groupId=0&driverId=0")).toEqual([
+      { groupId: mine, driverId: driver },
+    ]);
+    expect(await linked(person, "userId=0&driverId=0")).toBe(403);
   });
 
   test("is of people only whom one manages", async () => {
