@@ -197,6 +197,19 @@ test("on a phone nothing lies over what the route's colours mean [HIST-04] [A11Y
   const opener = page.getByRole("button", { name: "Show list" });
   const [above, below] = [await summary.boundingBox(), await opener.boundingBox()];
   expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
+
+  // Nor does what explains a trip's figures lie beside the screen.
+  await opener.click();
+  await page.getByRole("tab", { name: "Trips" }).click();
+  const explain = page.getByRole("button", { name: /^Where the figures of trip 1 / });
+  await explain.click();
+  const explanation = page.getByRole("dialog", { name: /^Where the figures of trip 1 / });
+  await expect
+    .poll(async () => {
+      const { x, y, width, height } = (await explanation.boundingBox())!;
+      return x >= 0 && y >= 0 && x + width <= 390 && y + height <= 844;
+    })
+    .toBe(true);
 });
 
 test("alerts are those of the open past up to its cursor [HIST-07] [EVT-05]", async ({ page }) => {

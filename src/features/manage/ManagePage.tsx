@@ -105,6 +105,9 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
     if (id !== shown.current.view.open) guard.leave(() => change({ open: id }));
   };
   const ready = state.type === "ready" ? state : undefined;
+  // A map that begins holds up everything for a moment: the list, which is waited for, comes first.
+  const [isListed, setListed] = useState(false);
+  if (!isListed && state.type !== "loading") setListed(true);
   // What the rest of the page knows of these things.
   const readRestAnew = () => {
     onWritten?.();
@@ -317,7 +320,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
           onClose={() => open(undefined)}
         />
       )}
-      {beside !== undefined && <div className={classes.beside}>{beside}</div>}
+      {beside !== undefined && <div className={classes.beside}>{isListed && beside}</div>}
       {isImporting && (
         <ImportDialog
           managed={managed}

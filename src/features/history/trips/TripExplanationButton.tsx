@@ -17,7 +17,16 @@ export function TripExplanationButton({ trip, tabIndex, onMoment }: Props) {
   const { t } = useTranslation();
   const name = t("historyTrips.explain", { number: trip.number });
   return (
-    <Popover width={380} position="right-start" shadow="md" withinPortal trapFocus returnFocus>
+    <Popover
+      width={380}
+      position="right-start"
+      // On a phone nothing of it has room beside the list: it goes over it.
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 12 } }}
+      shadow="md"
+      withinPortal
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <ActionIcon
           variant="subtle"
