@@ -1,4 +1,5 @@
 import { driverKeysWords } from "../i18n/driverKeysWords.ts";
+import { driverPasswordsWords } from "../i18n/driverPasswordsWords.ts";
 import { maintenanceFormWords } from "../i18n/maintenanceFormWords.ts";
 import { manyWords } from "../i18n/manyWords.ts";
 import { loadPageWords } from "../i18n/startMessages.ts";
@@ -7,6 +8,8 @@ import { vehicleFormWords } from "../i18n/vehicleFormWords.ts";
 /** Resolves when the words are there that only the pages have on which things are managed. */
 export async function loadManageWords(): Promise<void> {
   await Promise.all(
-    [driverKeysWords, manyWords, maintenanceFormWords, vehicleFormWords].map(loadPageWords),
+    [driverKeysWords, driverPasswordsWords, manyWords, maintenanceFormWords, vehicleFormWords].map(
+      loadPageWords,
+    ),
   );
 }

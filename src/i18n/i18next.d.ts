@@ -1,5 +1,6 @@
 import "i18next";
 import type { DriverKeys } from "./messages/en/driverKeys.ts";
+import type { DriverPasswords } from "./messages/en/driverPasswords.ts";
 import type { MaintenanceForm } from "./messages/en/maintenanceForm.ts";
 import type { Many } from "./messages/en/many.ts";
 import type { RehearsalWords } from "./messages/en/rehearsal.ts";
@@ -11,6 +12,7 @@ declare module "i18next" {
     resources: {
       translation: Messages & {
         readonly driverKeys: DriverKeys;
+        readonly driverPasswords: DriverPasswords;
         readonly vehicleForm: VehicleForm;
         readonly maintenanceForm: MaintenanceForm;
         readonly many: Many;

@@ -6,12 +6,14 @@ interface CopyWords {
   readonly failed: string;
 }
 
-/** Puts a text into the clipboard and says how that went. */
-export async function copyText(text: string, { done, failed }: CopyWords): Promise<void> {
+/** Puts a text into the clipboard and says how that went; true when it is there. */
+export async function copyText(text: string, { done, failed }: CopyWords): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     notifications.show({ message: done, color: "green" });
+    return true;
   } catch {
     notifications.show({ message: failed, color: "red" });
+    return false;
   }
 }

@@ -4,7 +4,7 @@ import { formatCoordinates } from "../../i18n/format.ts";
 import { copyText } from "../../ui/copyText.ts";
 
 /** Copies a coordinate as other maps read it. */
-export function useCopyCoordinate(): (coordinate: Coordinate) => Promise<void> {
+export function useCopyCoordinate(): (coordinate: Coordinate) => Promise<boolean> {
   const { t } = useTranslation();
   return ({ latitude, longitude }) => {
     const text = formatCoordinates(latitude, longitude);

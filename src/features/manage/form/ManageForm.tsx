@@ -7,6 +7,7 @@ import { useEscape } from "../../../ui/useEscape.ts";
 import { useFocusReturn } from "../../../ui/useFocusReturn.ts";
 import classes from "../Manage.module.css";
 import type { ManagedThing } from "../managedThing.ts";
+import { ChangesLink } from "./ChangesLink.tsx";
 import { Conflict } from "./Conflict.tsx";
 import { Field } from "./Field.tsx";
 import { FormHead } from "./FormHead.tsx";
@@ -79,6 +80,7 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
           </Suspense>
         )}
         {state.read && Part && <Part read={state.read} name={title} mayWrite={mayWrite} />}
+        {state.read && <ChangesLink kind={managed.kind} id={state.read.thing.id} />}
         {state.isPasswordDue && (
           <PasswordInput
             label={t("manage.password")}

@@ -60,6 +60,7 @@ export const manage = {
   notRemoved_other: "{{count}} were not deleted: {{detail}}",
   password: "Your password",
   passwordHint: "This change asks for your password again.",
+  changes: "Who changed this, and when",
   passwordWrong: "This is not your password.",
   chooseColour: "Choose: {{field}}",
   clearChoice: "Clear choice",

@@ -60,6 +60,7 @@ export const manage: Messages["manage"] = {
   notRemoved_other: "No se eliminaron {{count}}: {{detail}}",
   password: "Su contraseña",
   passwordHint: "Este cambio pide su contraseña otra vez.",
+  changes: "Quién cambió esto y cuándo",
   passwordWrong: "Esta no es su contraseña.",
   chooseColour: "Elegir: {{field}}",
   clearChoice: "Quitar la elección",

@@ -60,6 +60,7 @@ export const manage: Messages["manage"] = {
   notRemoved_other: "{{count}} n’ont pas été supprimés : {{detail}}",
   password: "Votre mot de passe",
   passwordHint: "Cette modification demande de nouveau votre mot de passe.",
+  changes: "Qui a modifié ceci, et quand",
   passwordWrong: "Ce n’est pas votre mot de passe.",
   chooseColour: "Choisir : {{field}}",
   clearChoice: "Effacer le choix",

@@ -60,6 +60,7 @@ export const manage: Messages["manage"] = {
   notRemoved_other: "{{count}} não foram eliminados: {{detail}}",
   password: "A sua palavra-passe",
   passwordHint: "Esta alteração pede outra vez a sua palavra-passe.",
+  changes: "Quem alterou isto, e quando",
   passwordWrong: "Esta não é a sua palavra-passe.",
   chooseColour: "Escolher: {{field}}",
   clearChoice: "Limpar a escolha",

@@ -2,8 +2,8 @@ import { driverSchema } from "#contract/objects/driverSchema";
 import type { ManagedThing } from "../../managedThing.ts";
 import { NAME_FIELD, NOTES_FIELD } from "../commonFields.ts";
 import { DriverLinks } from "./DriverLinks.tsx";
+import { DriverTools } from "./DriverTools.tsx";
 import { SeenKeys } from "./keys/SeenKeys.tsx";
-import { UnknownKeys } from "./keys/UnknownKeys.tsx";
 
 /** Somebody who drives, by the key that trackers send. */
 export const driverThing: ManagedThing = {
@@ -42,6 +42,6 @@ export const driverThing: ManagedThing = {
   none: (t) => t("manage.driver.none"),
   removeText: (t) => t("manage.driver.removeText"),
   Part: DriverLinks,
-  Tools: UnknownKeys,
+  Tools: DriverTools,
   unique: { field: "uniqueId", text: (t) => t("manage.driver.duplicate") },
 };
