@@ -1,5 +1,5 @@
-import { Alert, Button, FileInput, Group, Modal, Skeleton, Table } from "@mantine/core";
-import { useState } from "react";
+import { Alert, Button, FileInput, Group, Modal, Skeleton, Table, Textarea } from "@mantine/core";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { shownText } from "#domain/text/shownText";
 import type { CallError } from "../../../api/callServer.ts";
@@ -51,6 +51,8 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
   const reading = useReading();
   const names = useNames(managed.fields);
   const [plan, setPlan] = useState<Plan>({ type: "none" });
+  const [file, setFile] = useState<File | null>(null);
+  const [pasted, setPasted] = useState("");
   const jobs = useJobs((written) => {
     if (written.length > 0) onWritten(written);
     props.onClose();
@@ -59,11 +61,17 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
   const lines = plan.type === "ready" ? plan.lines : [];
   const wanted = lines.filter(({ type }) => type === "make" || type === "change");
 
-  const choose = async (file: File | null) => {
-    if (!file || !managed.files) return setPlan({ type: "none" });
+  const latest = useRef(0);
+  const choose = async (source: Blob | null) => {
+    const mine = ++latest.current;
+    if (!source || !managed.files) return setPlan({ type: "none" });
     setPlan({ type: "reading" });
-    const fault = (text: string) => setPlan({ type: "fault", text });
-    const table = await readTableFile(file, reading.locale);
+    // What is chosen last counts, whichever is read first.
+    const show = (next: Plan) => {
+      if (mine === latest.current) setPlan(next);
+    };
+    const fault = (text: string) => show({ type: "fault", text });
+    const table = await readTableFile(source, reading.locale);
     if (!table.ok) return fault(t(`many.files.fault.${table.fault}`));
     const [heads = [], ...rows] = table.rows;
     const { columns, unknown } = readHeads(heads, managed, { t, reading });
@@ -76,7 +84,7 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
     const known = await managed.files.find(keys);
     if (!known.ok) return fault(t("manage.notLoaded", { detail: failureText(known.error) }));
     const context = { t, reading, names, mayMake, managed };
-    return setPlan({
+    return show({
       type: "ready",
       unknown,
       lines: planImport(rows, { columns, known: known.value }, context),
@@ -116,7 +124,26 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
           disabled={isBusy || names.isLoading}
           clearable
           clearButtonProps={{ "aria-label": t("manage.clearChoice") }}
-          onChange={(file) => void choose(file)}
+          value={file}
+          onChange={(next) => {
+            setFile(next);
+            setPasted("");
+            void choose(next);
+          }}
+        />
+        <Textarea
+          label={t("many.files.paste")}
+          description={t("many.files.pasteHint")}
+          value={pasted}
+          disabled={isBusy || names.isLoading}
+          rows={3}
+          wrap="off"
+          spellCheck={false}
+          onChange={({ currentTarget: { value } }) => {
+            setFile(null);
+            setPasted(value);
+            void choose(value.trim() === "" ? null : new Blob([value]));
+          }}
         />
         {plan.type === "reading" && (
           <Skeleton height={80} role="status" aria-label={t("manage.loading")} />

@@ -30,6 +30,8 @@ export const many = {
     choose: "CSV file or Excel workbook",
     chooseHint:
       "With the columns of an export. Columns that are missing are left as they are, empty cells empty their field. Nothing is written yet.",
+    paste: "Or paste rows from a spreadsheet",
+    pasteHint: "Heads first, as in a file.",
     noFile: "No file chosen",
     fault: {
       tooLarge: "This file is too large: save a workbook of thousands of lines as CSV.",

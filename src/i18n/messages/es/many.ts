@@ -31,6 +31,8 @@ export const many: Many = {
     choose: "Archivo CSV o libro de Excel",
     chooseHint:
       "Con las columnas de una exportación. Las columnas que faltan se dejan como están, las celdas vacías vacían su campo. Todavía no se guarda nada.",
+    paste: "O pegue filas de una hoja de cálculo",
+    pasteHint: "Con los encabezados primero, como en un archivo.",
     noFile: "Ningún archivo elegido",
     fault: {
       tooLarge: "Este archivo es demasiado grande: guarde como CSV un libro de miles de líneas.",

@@ -31,6 +31,8 @@ export const many: Many = {
     choose: "Fichier CSV ou classeur Excel",
     chooseHint:
       "Avec les colonnes d’un export. Les colonnes absentes restent telles quelles, une cellule vide vide son champ. Rien n’est encore enregistré.",
+    paste: "Ou collez des lignes d’un tableur",
+    pasteHint: "Les en-têtes d’abord, comme dans un fichier.",
     noFile: "Aucun fichier choisi",
     fault: {
       tooLarge: "Ce fichier est trop grand : enregistrez en CSV un classeur de milliers de lignes.",

@@ -31,6 +31,8 @@ export const many: Many = {
     choose: "Ficheiro CSV ou livro de Excel",
     chooseHint:
       "Com as colunas de uma exportação. As colunas que faltam ficam como estão, as células vazias esvaziam o seu campo. Ainda nada é guardado.",
+    paste: "Ou cole linhas de uma folha de cálculo",
+    pasteHint: "Com os cabeçalhos primeiro, como num ficheiro.",
     noFile: "Nenhum ficheiro escolhido",
     fault: {
       tooLarge: "Este ficheiro é demasiado grande: guarde em CSV um livro de milhares de linhas.",

@@ -12,6 +12,8 @@ export const many = {
     exported_other: "Há {{count}} linhas no arquivo.",
     title: "Importar de um arquivo",
     choose: "Arquivo CSV ou pasta de trabalho do Excel",
+    paste: "Ou cole linhas de uma planilha",
+    pasteHint: "Com os títulos das colunas primeiro, como em um arquivo.",
     noFile: "Nenhum arquivo escolhido",
     fault: {
       tooLarge:

@@ -1,0 +1,52 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { loadManageWords } from "../../../../../src/app/loadManageWords.ts";
+import { ImportDialog } from "../../../../../src/features/manage/files/ImportDialog.tsx";
+import { vehicleThing } from "../../../../../src/features/manage/kinds/vehicle/vehicleThing.ts";
+import { ANA, renderPage } from "../../../../support/renderPage.tsx";
+
+beforeAll(loadManageWords);
+
+const sent: object[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (_input, init) => {
+    if ((init?.method ?? "GET") === "GET") return Response.json([]);
+    const body = JSON.parse(String(init?.body)) as object;
+    sent.push(body);
+    return Response.json({ ...body, id: sent.length });
+  });
+});
+
+const paste = (text: string) =>
+  fireEvent.change(screen.getByLabelText(/^Or paste rows/), { target: { value: text } });
+
+test("rows that were copied from a spreadsheet are imported like a file's, and can be taken back before [VEH-03]", async () => {
+  const onWritten = vi.fn();
+  await renderPage(
+    <ImportDialog
+      managed={vehicleThing}
+      mayMake
+      refusalText={() => undefined}
+      onWritten={onWritten}
+      onClose={vi.fn()}
+    />,
+    { user: ANA },
+  );
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Or paste rows/).disabled).toBe(false),
+  );
+  paste("Name\tTracker id");
+  await screen.findByText("There is nothing below the heads of the columns.");
+  paste('Name\tTracker id\nBus 1\tX1\n"Bus, the second"\tX2\n');
+  await screen.findByText(/^New: 2/);
+  paste("");
+  await waitFor(() => expect(screen.queryByText(/^New: 2/)).toBeNull());
+  paste("Name\tTracker id\r\nBus 1\tX1\r\nBus, the second\tX2\r\n");
+  fireEvent.click(await screen.findByRole("button", { name: "Import 2" }));
+  await waitFor(() => expect(onWritten).toHaveBeenCalled());
+  expect(sent).toMatchObject([
+    { name: "Bus 1", uniqueId: "X1" },
+    { name: "Bus, the second", uniqueId: "X2" },
+  ]);
+});
