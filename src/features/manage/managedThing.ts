@@ -87,7 +87,9 @@ export interface CustomInputProps {
 /** One value of a thing: where it stands on the wire, and how it is shown and written. */
 export type ManagedField =
   /** A password is written and never read. */
-  | FieldOf<"text" | "lines" | "email" | "phone" | "colour" | "password" | "flag">
+  | FieldOf<"lines" | "email" | "phone" | "colour" | "password" | "flag">
+  /** Of a list several are typed with commas between, or pasted a line each. */
+  | (FieldOf<"text"> & { readonly isList?: true })
   /** A moment of the reader's clocks; on the wire a date, or ms since 1970. */
   | (FieldOf<"time"> & { readonly wire?: "date" | "epochMs" })
   /** Read and typed in the reader's unit of the quantity. */

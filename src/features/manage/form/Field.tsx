@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ColourField } from "../../../ui/ColourField.tsx";
 import classes from "../Manage.module.css";
 import type { Choice, ManagedField } from "../managedThing.ts";
+import { pastedLine } from "./pastedLine.ts";
 import { unitOf } from "./quantity.ts";
 import type { ManageFormState } from "./useManageForm.ts";
 import { useNames } from "./useNames.ts";
@@ -88,7 +89,9 @@ function Input({ field, state, isReadOnly, isFirst }: FieldProps) {
     case "flag":
       return (
         <Checkbox
-          {...words}
+          label={words.label}
+          description={words.description}
+          error={words.error}
           checked={value === "true"}
           disabled={isReadOnly}
           onChange={({ currentTarget }) => change(currentTarget.checked ? "true" : "")}
@@ -155,7 +158,21 @@ function Input({ field, state, isReadOnly, isFirst }: FieldProps) {
       );
     }
     default:
-      return <TextInput {...shared} {...INPUT_TYPES[field.type]} />;
+      return (
+        <TextInput
+          {...shared}
+          {...INPUT_TYPES[field.type]}
+          onPaste={(event) => {
+            const isList = field.type === "text" && field.isList;
+            const pasted = pastedLine(event.clipboardData.getData("text"), isList ? ", " : " ");
+            if (pasted === undefined || isReadOnly) return;
+            event.preventDefault();
+            const { value: typed, selectionStart, selectionEnd } = event.currentTarget;
+            const before = typed.slice(0, selectionStart ?? typed.length);
+            change(before + pasted + typed.slice(selectionEnd ?? typed.length));
+          }}
+        />
+      );
   }
 }
 

@@ -191,6 +191,7 @@ export const alertThing: ManagedThing = {
       name: "otherEmails",
       path: ["attributes", "otherEmails"],
       type: "text",
+      isList: true,
       label: (t) => t("manage.alert.otherEmails"),
       hint: (t) => t("manage.alert.otherEmailsHint"),
       isMeant: ({ notificators = "" }) => waysOf(notificators).includes("mail"),

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { timetableOf } from "#domain/rules/notifying/timetable";
 import { ManageForm } from "../../../../../src/features/manage/form/ManageForm.tsx";
+import { pastedLine } from "../../../../../src/features/manage/form/pastedLine.ts";
 import { alertThing } from "../../../../../src/features/manage/kinds/alert/alertThing.ts";
 import { createEscapeStack, EscapeContext } from "../../../../../src/ui/useEscape.ts";
 import { ANA, renderPage } from "../../../../support/renderPage.tsx";
@@ -115,6 +116,29 @@ test("areas are chosen by name, one that is not seen any more included [ALR-01]"
   press("Save");
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body["attributes"]).toEqual({ geofences: "8,77,5" });
+});
+
+test("a column of addresses is pasted as a list, where one stands and in place of what is marked [ALR-01]", async () => {
+  await open();
+  await choose(/^What happens/, "SOS");
+  fireEvent.click(screen.getByRole("checkbox", { name: "By e-mail" }));
+  type(/^And these e-mail addresses/, "a@b.test, old, z@b.test");
+  const box = screen.getByLabelText<HTMLInputElement>(/^And these e-mail addresses/);
+  box.setSelectionRange("a@b.test, ".length, "a@b.test, old".length);
+  fireEvent.paste(box, {
+    clipboardData: { getData: () => "c@d.test\tAna\r\n\r\ne@f.test\r\n" },
+  });
+  await waitFor(() => expect(box.value).toBe("a@b.test, c@d.test, Ana, e@f.test, z@b.test"));
+  press("Create");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    attributes: { otherEmails: "a@b.test, c@d.test, Ana, e@f.test, z@b.test" },
+  });
+});
+
+test("a name of two lines is pasted with a blank between, and one line as it is", () => {
+  expect(pastedLine("Bus 1\nMalvín", " ")).toBe("Bus 1 Malvín");
+  expect(pastedLine("Bus 1", " ")).toBeUndefined();
 });
 
 test("e-mail asks for further addresses, and ways of other programs stay [ALR-01]", async () => {
