@@ -40,7 +40,7 @@ const LOOKS = [
 ] as const;
 /** For what hangs: some forty pages are looked at twice. */
 const MOST_MS = 1_200_000;
-const FADED_WITHIN_MS = 10_000;
+const FADED_WITHIN_MS = 60_000;
 const softly = expect.configure({ soft: true });
 const OTHER = { light: "dark", dark: "light" } as const;
 
