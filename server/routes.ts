@@ -25,6 +25,7 @@ import { getHistory } from "./routes/history/getHistory.ts";
 import { getLastBefore } from "./routes/history/getLastBefore.ts";
 import { LEGACY_ROUTES } from "./routes/legacy/legacyRoutes.ts";
 import { NOTIFICATION_ROUTES } from "./routes/notifications/notificationRoutes.ts";
+import { columnRoute } from "./routes/objects/columnRoutes.ts";
 import { getAlertLacks } from "./routes/objects/getAlertLacks.ts";
 import { getMaintenanceDue } from "./routes/objects/getMaintenanceDue.ts";
 import { getUnknownKeys } from "./routes/objects/getUnknownKeys.ts";
@@ -84,8 +85,10 @@ export const ROUTES: readonly Route[] = [
   ...REHEARSAL_ROUTES,
   ...objectRoutes(groupKind),
   ...GROUP_MEMBER_ROUTES,
+  columnRoute(geofenceKind),
   ...objectRoutes(geofenceKind),
   getUnknownKeys,
+  columnRoute(driverKind),
   ...objectRoutes(driverKind),
   ...EVENT_ROUTES,
   ...NOTIFICATION_ROUTES,

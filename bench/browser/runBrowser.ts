@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { historyPlanOf } from "./history/historyPlan.ts";
 import { runHistory } from "./history/runHistory.ts";
+import { managePlanOf } from "./manage/managePlan.ts";
+import { runManage } from "./manage/runManage.ts";
 import { measurePage, type PageFigures, type PageRun } from "./measurePage.ts";
 import { measureStart } from "./measureStart.ts";
 import { runInput } from "./runInput.ts";
@@ -14,9 +16,12 @@ import { runInput } from "./runInput.ts";
  * measures how quickly the screen answers, each action `--times` times, up to 100,000 vehicles.
  * `--start` measures how sign-in and map begin for who comes first, on a desk and on a slow phone.
  * `--history` measures the past, with arguments of its own: `history/historyPlan.ts`.
+ * `--manage` measures the lists of what is managed, with arguments of its own: `manage/managePlan.ts`.
  */
 const args = process.argv.slice(2);
 if (args.includes("--history")) process.exit((await runHistory(historyPlanOf(args))) ? 0 : 1);
+
+if (args.includes("--manage")) process.exit((await runManage(managePlanOf(args))) ? 0 : 1);
 
 const { values } = parseArgs({
   options: {

@@ -5,6 +5,8 @@ export interface TracedTask {
   readonly durationMs: number;
   /** Without the waits for what WebGL draws: where the processor draws, all of that is drawing. */
   readonly ownMs: number;
+  /** Of the processor: what waits beside a busy neighbour does not count. */
+  readonly workMs: number;
 }
 
 interface TraceEvent {
@@ -15,6 +17,8 @@ interface TraceEvent {
   /** Microseconds. */
   readonly ts: number;
   readonly dur?: number;
+  /** The thread's own, where the trace has it. */
+  readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
@@ -62,7 +66,8 @@ function tasksIn(events: readonly TraceEvent[], limitMs: number): readonly Trace
         .filter((wait) => wait.ts >= task.ts && endOf(wait) <= endOf(task))
         .reduce((sum, { dur = 0 }) => sum + dur, 0);
       const durationMs = (task.dur ?? 0) / 1_000;
-      return { durationMs, ownMs: durationMs - waitedUs / 1_000 };
+      const workMs = (task.tdur ?? task.dur ?? 0) / 1_000;
+      return { durationMs, ownMs: durationMs - waitedUs / 1_000, workMs };
     })
     .toSorted((one, other) => other.durationMs - one.durationMs);
 }

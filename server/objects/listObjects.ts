@@ -19,6 +19,11 @@ export interface ListQuery {
   readonly offset?: number | undefined;
 }
 
+interface Asked {
+  readonly viewer: Viewer;
+  readonly query: ListQuery;
+}
+
 /**
  * The things of a kind that the caller is linked to; every one for an administrator who says `all`;
  * somebody else's when they manage that person. A group or vehicle narrows it to what is linked to
@@ -27,8 +32,23 @@ export interface ListQuery {
 export async function listObjects<Kind extends ObjectKind>(
   database: Database,
   kind: ManagedKind<Kind>,
-  { viewer, query }: { readonly viewer: Viewer; readonly query: ListQuery },
+  asked: Asked,
 ): Promise<RowOf<Kind>[]> {
+  const { rows } = await sql<RowOf<Kind>>`
+    select * from ${sql.table(tableOf(kind.kind))} ${await thatAreMeant(database, kind, asked)}
+    order by ${sql.ref(kind.sortedBy)}, id
+    limit ${asked.query.limit ?? null}::integer offset ${asked.query.offset ?? 0}::integer`.execute(
+    database,
+  );
+  return rows;
+}
+
+/** The same things as `listObjects` finds, as a condition of their table. */
+export async function thatAreMeant(
+  database: Database,
+  kind: ManagedKind,
+  { viewer, query }: Asked,
+): Promise<RawBuilder<unknown>> {
   const { userId, groupId, deviceId } = query;
   if (userId !== undefined) await authorise(viewer, "user.see", "user", userId);
   const conditions: RawBuilder<unknown>[] = [];
@@ -53,12 +73,7 @@ export async function listObjects<Kind extends ObjectKind>(
   }
   if (query.keyword !== undefined)
     conditions.push(contains(searchedBy(kind, viewer), query.keyword));
-  const { rows } = await sql<RowOf<Kind>>`
-    select * from ${sql.table(tableOf(kind.kind))}
-    where ${sql.join([sql`true`, ...conditions], sql` and `)}
-    order by ${sql.ref(kind.sortedBy)}, id
-    limit ${query.limit ?? null}::integer offset ${query.offset ?? 0}::integer`.execute(database);
-  return rows;
+  return sql`where ${sql.join([sql`true`, ...conditions], sql` and `)}`;
 }
 
 const among = (ids: ReadonlySet<number>) =>

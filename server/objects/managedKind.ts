@@ -58,6 +58,11 @@ export interface ManagedKind<
   readonly sortedBy: "name" | "description" | "id";
   /** The columns a keyword is looked for in. */
   readonly searched: readonly ColumnName<Kind>[];
+  /**
+   * By their names on the wire the members that a table may ask for, each as what the database makes of it.
+   * Absent: the kind is listed in whole things alone.
+   */
+  readonly tabled?: Readonly<Record<string, string>>;
   readonly schema: ZodType<Value>;
   /** What clients are shown of one. */
   readonly shown: ZodType<Wire>;

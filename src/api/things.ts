@@ -1,3 +1,4 @@
+import { type ColumnKind, isColumnKind } from "#contract/objectColumns";
 import type { TableThing } from "#contract/objectTable";
 import { isObject, type WireObject } from "#contract/traccar/wire";
 import type { ObjectKind } from "#domain/account/objectKinds";
@@ -54,9 +55,20 @@ const getList = (path: string, signal: AbortSignal): Promise<CallResult<Uint8Arr
 /** Those of a kind that one is linked with oneself: an administrator has few of all that there are. */
 export const getOwnThings = (kind: ObjectKind, signal: AbortSignal) => getList(PATHS[kind], signal);
 
-/** Read anew for each language. */
-export const thingsQuery = (kind: ObjectKind, locale: string) =>
-  callQuery(["things", kind, locale], (signal) => getList(allOf(kind), signal));
+/**
+ * All things of a kind as a table reads them: of kinds of which there are many these columns alone. Read
+ * anew for each language.
+ */
+export const thingsQuery = (
+  kind: ObjectKind,
+  { locale, columns }: { readonly locale: string; readonly columns: readonly string[] },
+) =>
+  callQuery(["things", kind, locale, columns], (signal) =>
+    getList(isColumnKind(kind) ? columnsOf(kind, columns) : allOf(kind), signal),
+  );
+
+const columnsOf = (kind: ColumnKind, columns: readonly string[]): string =>
+  `${PATHS[kind]}/columns?${new URLSearchParams([["all", "true"], ...columns.map((name) => ["of", name])])}`;
 
 /** What all things of a kind are called, by id, sorted; for kinds of which there are thousands at most. */
 export const namesQuery = (kind: ObjectKind) =>

@@ -25,7 +25,7 @@ export interface RunningServer {
 /** The build that is started: `dist`, or another folder laid out like it. */
 const DIST = process.env.WAYMARK_DIST ?? "dist";
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 180_000;
 
 /** The built product as an operator starts it, on free ports with empty tables of its own. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {

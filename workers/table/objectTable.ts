@@ -10,14 +10,18 @@ import { failure, success } from "#contract/result";
 import { isObject } from "#contract/traccar/wire";
 import { isId } from "#domain/ids";
 import { foldText } from "#domain/text/foldText";
-import { readJson, valueAt } from "./readThings.ts";
+import { type ColumnOrder, columnOrder, type SortKey } from "./columnOrder.ts";
+import { readJson, thingsIn, valueAt } from "./readThings.ts";
+import { createWordSearch } from "./wordSearch.ts";
 
 interface Entry {
   readonly thing: TableThing;
-  /** What search compares, of all columns. */
-  readonly folded: string;
+  /** What search compares, of all columns; undefined until somebody asks. */
+  folded: string | undefined;
 }
 
+/** So many are made ready to be searched before the thread looks for what it is asked meanwhile. */
+const READY_ROWS = 2_000;
 const UNSORTED: TableQuery = { search: "", sort: "", isDescending: false };
 
 /** Things of one kind, found by words and sorted by a column; among equals by their id. */
@@ -26,50 +30,77 @@ export function createObjectTable(): ObjectTable {
   let columns: readonly TableColumn[] = [];
   let collator = new Intl.Collator();
   let query = UNSORTED;
-  /** All entries as the query sorts them: a letter more only filters. Undefined: to be sorted anew. */
-  let order: readonly Entry[] | undefined;
+  let rows: readonly Entry[] = [];
+  /** What was made of the rows: gone with the first that changes. */
+  let orders = new Map<string, ColumnOrder>();
+  let search: ReturnType<typeof createWordSearch> | undefined;
   let found: readonly TableThing[] = [];
 
-  const entryOf = (thing: TableThing): Entry => ({
-    thing,
-    folded: foldText(columns.map((column) => shownIn(column, thing)).join("\n")),
-  });
+  const foldedOf = (entry: Entry): string =>
+    (entry.folded ??= foldText(columns.map((column) => shownIn(column, entry.thing)).join("\n")));
+
+  function changed(): void {
+    rows = [...entries.values()];
+    orders = new Map();
+    search = undefined;
+  }
+
+  function orderBy(id: string): ColumnOrder {
+    const known = orders.get(id);
+    if (known) return known;
+    const column = columns.find((one) => one.id === id);
+    const ids = Float64Array.from(rows, ({ thing }) => thing.id);
+    // Of nothing that sorts them the ids do, and only upwards.
+    const keys = rows.map(({ thing }) => (column ? keyIn(column, thing) : 0));
+    const order = columnOrder(keys, ids, collator);
+    orders.set(id, order);
+    return order;
+  }
 
   function find() {
     const words = foldText(query.search).split(/\s+/).filter(Boolean);
-    order ??= sorted(
-      [...entries.values()],
-      columns.find(({ id }) => id === query.sort),
-      {
-        collator,
-        isDescending: query.isDescending,
-      },
-    );
-    const kept: TableThing[] = [];
+    const { ascending, descending } = orderBy(query.sort);
     const isMet = filterOf(columns, query.filters ?? []);
-    for (const { thing, folded } of order)
-      if (words.every((word) => folded.includes(word)) && isMet(thing)) kept.push(thing);
+    if (words.length > 0) search ??= createWordSearch(rows.map(foldedOf));
+    const matched = words.length > 0 ? search?.find(words) : undefined;
+    const kept: TableThing[] = [];
+    for (const row of query.isDescending ? descending : ascending) {
+      const { thing } = rows[row]!;
+      if (matched?.[row] !== 0 && isMet(thing)) kept.push(thing);
+    }
     found = kept;
     return { total: entries.size, found: found.length };
   }
 
+  /** The first letter that is searched finds all texts made. */
+  async function makeReady(): Promise<void> {
+    const now = rows;
+    for (let first = 0; first < now.length; first += READY_ROWS) {
+      if (now !== rows) return;
+      for (const entry of now.slice(first, first + READY_ROWS)) foldedOf(entry);
+      await nextTask();
+    }
+    if (now === rows) search ??= createWordSearch(rows.map(foldedOf));
+  }
+
   return {
     async load(list, wanted, locale) {
-      const answer = readJson(list);
-      if (!Array.isArray(answer)) return failure("unreadable");
+      const things = thingsIn(readJson(list));
+      if (!things) return failure("unreadable");
       columns = wanted;
       collator = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
       entries.clear();
-      for (const thing of answer) if (isThing(thing)) entries.set(thing.id, entryOf(thing));
-      order = undefined;
+      for (const thing of things)
+        if (isThing(thing)) entries.set(thing.id, { thing, folded: undefined });
+      changed();
       find();
       return success(entries.size);
     },
     async query(wanted) {
-      if (wanted.sort !== query.sort || wanted.isDescending !== query.isDescending)
-        order = undefined;
       query = wanted;
-      return find();
+      const answer = find();
+      if (!search) setTimeout(() => void makeReady());
+      return answer;
     },
     rows: async (first, count) => found.slice(first, first + count),
     ids: async () => Int32Array.from(found, ({ id }) => id),
@@ -78,17 +109,20 @@ export function createObjectTable(): ObjectTable {
       return row < 0 ? undefined : row;
     },
     async put(things) {
-      for (const thing of things) entries.set(thing.id, entryOf(thing));
-      order = undefined;
+      for (const thing of things) entries.set(thing.id, { thing, folded: undefined });
+      changed();
       return find();
     },
     async remove(ids) {
       for (const id of ids) entries.delete(id);
-      order = undefined;
+      changed();
       return find();
     },
   };
 }
+
+/** After whatever else the thread has been asked meanwhile. */
+const nextTask = () => new Promise<void>((resume) => setTimeout(resume));
 
 const isThing = (value: unknown): value is TableThing => isObject(value) && isId(value.id);
 
@@ -126,34 +160,8 @@ function shownIn(member: ShownMember, thing: TableThing): string {
   return typeof otherwise === "string" ? otherwise : shownIn(otherwise, thing);
 }
 
-interface Order {
-  readonly collator: Intl.Collator;
-  readonly isDescending: boolean;
-}
-
 /** What has no value in the column comes last, whichever way it is sorted. */
-function sorted(
-  entries: readonly Entry[],
-  column: TableColumn | undefined,
-  { collator, isDescending }: Order,
-): readonly Entry[] {
-  const byId = (a: Entry, b: Entry) => a.thing.id - b.thing.id;
-  if (!column) return entries.toSorted(byId);
-  const sign = isDescending ? -1 : 1;
-  const keyed = entries.map((entry) => ({ entry, key: keyIn(column, entry.thing) }));
-  keyed.sort((a, b) => {
-    if (a.key === undefined || b.key === undefined)
-      return Number(a.key === undefined) - Number(b.key === undefined) || byId(a.entry, b.entry);
-    const difference =
-      typeof a.key === "number" && typeof b.key === "number"
-        ? a.key - b.key
-        : collator.compare(String(a.key), String(b.key));
-    return sign * difference || byId(a.entry, b.entry);
-  });
-  return keyed.map(({ entry }) => entry);
-}
-
-function keyIn(column: TableColumn, thing: TableThing): string | number | undefined {
+function keyIn(column: TableColumn, thing: TableThing): SortKey {
   if (column.kind === "text") return shownIn(column, thing).trim() || undefined;
   const value = valueAt(thing, column.path);
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;

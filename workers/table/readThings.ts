@@ -1,3 +1,4 @@
+import { attributeOf } from "#contract/objectColumns";
 import { isObject } from "#contract/traccar/wire";
 
 /** What bytes of JSON say; undefined when they are none. */
@@ -19,3 +20,37 @@ export function valueAt(thing: unknown, path: readonly string[]): unknown {
     value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
   return value;
 }
+
+/** The things of a server's list, whether it came row by row or column by column; undefined for anything else. */
+export function thingsIn(answer: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(answer)) return answer;
+  return isObject(answer) ? thingsOfColumns(answer) : undefined;
+}
+
+/** A thing has the members that were asked for, as `contract/objectColumns` names them, and no others. */
+function thingsOfColumns({ ids, columns }: Readonly<Record<string, unknown>>) {
+  if (!Array.isArray(ids) || !isObject(columns)) return undefined;
+  const things = ids.map((id: unknown) => ({
+    members: { id } as Members,
+    attributes: {} as Members,
+  }));
+  for (const [column, values] of Object.entries(columns)) {
+    if (!Array.isArray(values) || values.length !== ids.length) return undefined;
+    const attribute = attributeOf(column);
+    const name = attribute ?? column;
+    // What would be no member but what an object is.
+    if (name === "__proto__") continue;
+    for (let row = 0; row < values.length; row++) {
+      const value: unknown = values[row];
+      if (value === null) continue;
+      const { members, attributes } = things[row]!;
+      (attribute === undefined ? members : attributes)[name] = value;
+    }
+  }
+  return things.map(({ members, attributes }) => {
+    members["attributes"] = attributes;
+    return members;
+  });
+}
+
+type Members = Record<string, unknown>;

@@ -8,7 +8,8 @@ import type {
 } from "#contract/transferTable";
 import { isId } from "#domain/ids";
 import { foldText } from "#domain/text/foldText";
-import { readJson, valueAt } from "./readThings.ts";
+import { columnOrder } from "./columnOrder.ts";
+import { readJson, thingsIn, valueAt } from "./readThings.ts";
 
 interface Entry {
   readonly id: number;
@@ -55,13 +56,17 @@ export function createTransferTable(): TransferTable {
 
   return {
     async load(list, { assigned, locale, ...shape }) {
-      const answer = readJson(list);
-      if (!Array.isArray(answer)) return failure("unreadable");
+      const things = thingsIn(readJson(list));
+      if (!things) return failure("unreadable");
       const collator = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
       const named = new Set(assigned);
-      entries = answer
-        .flatMap((thing: unknown) => entryOf(thing, shape, named) ?? [])
-        .sort((one, other) => collator.compare(one.label, other.label) || one.id - other.id);
+      const read = things.flatMap((thing) => entryOf(thing, shape, named) ?? []);
+      const order = columnOrder(
+        read.map(({ label }) => label),
+        Float64Array.from(read, ({ id }) => id),
+        collator,
+      );
+      entries = Array.from(order.ascending, (row) => read[row]!);
       byId = new Map(entries.map((entry) => [entry.id, entry]));
       return success(find());
     },

@@ -11,6 +11,7 @@ export const driverKind = managedKind({
   searched: ["name", "unique_id"],
   duplicate: "Duplicated RFID key",
   mostOfAPerson: 50_000,
+  tabled: { name: "name", uniqueId: "unique_id" },
   schema: driverSchema,
   shown: z
     .strictObject({

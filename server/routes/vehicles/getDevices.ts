@@ -69,7 +69,8 @@ type Query = z.output<typeof query>;
 const isWhole = ({ userId, groupId, deviceId, keyword, limit, offset }: Query) =>
   [userId, groupId, deviceId, keyword, limit, offset].every((value) => value === undefined);
 
-function wholeFleet(viewer: Viewer, isAll: boolean, fleet: Services["fleet"]): VehicleId[] {
+/** All that somebody sees, or has themselves. */
+export function wholeFleet(viewer: Viewer, isAll: boolean, fleet: Services["fleet"]): VehicleId[] {
   const seen = isAll ? [...fleet.ids()].filter(viewer.sees) : [...viewer.linked.vehicles];
   return seen.sort((one, other) => one - other);
 }

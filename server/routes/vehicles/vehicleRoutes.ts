@@ -2,6 +2,7 @@ import type { Route } from "../../http/route.ts";
 import { vehicleKind } from "../../objects/kinds/vehicleKind.ts";
 import { writeRoutes } from "../objects/objectRoutes.ts";
 import { getDeviceImage, postDeviceImage } from "./deviceImage.ts";
+import { getDeviceColumns } from "./getDeviceColumns.ts";
 import { getDevice, getDevices } from "./getDevices.ts";
 import { putAccumulators } from "./putAccumulators.ts";
 import { showVehicle } from "./showVehicle.ts";
@@ -10,6 +11,7 @@ import { deleteTrackerKey, getTrackerKey, postTrackerKey } from "./trackerKey.ts
 /** The wire's devices. What is written is answered with what the vehicle last reported. */
 export const VEHICLE_ROUTES: readonly Route[] = [
   getDevices,
+  getDeviceColumns,
   getDevice,
   ...writeRoutes(vehicleKind, showVehicle),
   putAccumulators,

@@ -30,6 +30,7 @@ import { useManageTable } from "./list/useManageTable.ts";
 import classes from "./Manage.module.css";
 import type { ManagedThing } from "./managedThing.ts";
 import { BulkDialog } from "./many/BulkDialog.tsx";
+import { readWhole } from "./many/readRows.ts";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 
 interface Props {
@@ -184,10 +185,8 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
     );
   };
 
-  const chosenThings = async () => {
-    const all = ready ? await ready.table.rows(0, ready.rows.found) : [];
-    return all.filter(({ id }) => chosen.size === 0 || chosen.has(id));
-  };
+  const chosenThings = async () =>
+    ready ? readWhole(ready.table, ready.rows.found, chosen.size === 0 ? undefined : chosen) : [];
 
   const takeOut = useTakeOut(managed, {
     state,

@@ -9,6 +9,7 @@ export function expectedVerdict(way: Way, caller: Caller, relation: Relation): V
   const denied = way.otherwise ?? "refused";
   const granted = way.granted ?? "allowed";
   if (way.names === undefined) return isEntitled ? granted : denied;
+  if (way.isClosed && !isEntitled) return denied;
 
   const isAdministrator = caller === "administrator";
   if (relation === "deleted" || relation === "unknown") {

@@ -17,5 +17,10 @@ export function observedVerdict(way: Way, id: number, { status, text }: Reply): 
   if (way.shownBy === undefined) return "allowed";
   const body = JSON.parse(text) as Readonly<Record<string, unknown>>;
   const rows = Array.isArray(body) ? (body as (typeof body)[]) : [body];
-  return rows.some((row) => row[way.shownBy ?? "id"] === id) ? "allowed" : "leftOut";
+  const { shownBy } = way;
+  return rows.some(({ [shownBy]: shown }) =>
+    Array.isArray(shown) ? shown.includes(id) : shown === id,
+  )
+    ? "allowed"
+    : "leftOut";
 }

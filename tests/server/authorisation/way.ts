@@ -71,6 +71,8 @@ export interface Way {
    * administrators reach all.
    */
   readonly reach?: "own" | "everything";
+  /** Whether who may not is refused whatever they name, also where others are only shown less. */
+  readonly isClosed?: true;
   /** The answer to those who have nothing to do with the object. */
   readonly unseen?: Verdict;
   /**
@@ -84,7 +86,7 @@ export interface Way {
   /** The answer to an outsider. */
   readonly outsider?: Verdict;
   /** An allowed answer has the named thing in it, by this field, and any other has not. */
-  readonly shownBy?: "id" | "deviceId";
+  readonly shownBy?: "id" | "deviceId" | "ids";
   /** The session is used up. */
   readonly endsSession?: boolean;
   /** So are the caller's others. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TableColumn } from "#contract/objectTable";
 import { createObjectTable } from "../../../workers/table/objectTable.ts";
 
@@ -247,4 +247,71 @@ test("keeps only what meets every filter, by value or beginning, and counts all 
   // The same holds for what is written meanwhile.
   await query([pois]);
   expect(await table.put([area(4, "CIRCLE (5 6, 3)", "open")])).toEqual({ total: 4, found: 3 });
+});
+
+describe("a list that came column by column", () => {
+  const all = [
+    driver(4, "Álvaro", { state: "open", attributes: { phone: "1", hours: 3, "a.b": "x" } }),
+    driver(2, "Zé", { attributes: {} }),
+  ];
+  const inColumns = {
+    ids: [4, 2],
+    columns: {
+      name: ["Álvaro", "Zé"],
+      state: ["open", null],
+      "attributes.phone": ["1", null],
+      "attributes.hours": [3, null],
+      "attributes.a.b": ["x", null],
+    },
+  };
+
+  test("has the same things as one that came whole [GRP-01]", async () => {
+    const table = createObjectTable();
+    const loaded = await table.load(bytes(JSON.stringify(inColumns)), COLUMNS, "pt-PT");
+    expect(loaded).toEqual({ ok: true, value: 2 });
+    await table.query({ search: "", sort: "hours", isDescending: false });
+    expect(await table.rows(0, 9)).toEqual(all);
+    await table.query({ search: "abert", sort: "name", isDescending: false });
+    expect(Array.from(await table.ids())).toEqual([4]);
+  });
+
+  test("is unreadable where a column has another length, and takes no name for more than a name", async () => {
+    const table = createObjectTable();
+    for (const odd of [
+      { ...inColumns, columns: { name: ["one"] } },
+      { ids: [1] },
+      { columns: {} },
+      { ids: [1], columns: { name: "A" } },
+    ])
+      expect(await table.load(bytes(JSON.stringify(odd)), COLUMNS, "pt-PT")).toEqual({
+        ok: false,
+        reason: "unreadable",
+      });
+    const text =
+      '{"ids":[1],"columns":{"name":["A"],"__proto__":[{"polluted":1}],"attributes.__proto__":[{"polluted":1}]}}';
+    await table.load(bytes(text), COLUMNS, "pt-PT");
+    const [thing] = await table.rows(0, 1);
+    expect(thing).toEqual({ id: 1, name: "A", attributes: {} });
+    expect(thing && "polluted" in thing).toBe(false);
+    expect("polluted" in {}).toBe(false);
+  });
+});
+
+test("what is searched at once finds the same as what is searched when all is ready", async () => {
+  const many = Array.from({ length: 5_000 }, (_, at) => driver(at + 1, `Bus ${at}`));
+  const { table } = await tableOf(many);
+  const ask = async (search: string) => {
+    await table.query({ search, sort: "name", isDescending: false });
+    return (await table.ids()).length;
+  };
+  const holding = many.filter(({ name }) => name.includes("99")).length;
+  await ask("");
+  expect(await ask("99")).toBe(holding);
+  const other = (await tableOf(many)).table;
+  await other.query({ search: "", sort: "name", isDescending: false });
+  await new Promise((resume) => setTimeout(resume, 50));
+  await other.put([driver(1, "Bus 99 b")]);
+  expect((await other.query({ search: "99", sort: "name", isDescending: false })).found).toBe(
+    holding + 1,
+  );
 });

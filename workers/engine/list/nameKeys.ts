@@ -14,10 +14,11 @@ const OTHER_DIGIT = /[^\P{Nd}0-9]/u;
 /**
  * Names as numbers that compare as `byLetters` does. To compare a million names with a collator
  * takes seconds, but fleets are called "Bus 1", "Bus 2" …: the few texts between the numbers are
- * compared once, and then a name is the rank of a text, a number, the rank of a text …
+ * compared once, and then a name is the rank of a text, a number, the rank of a text … Another
+ * language's `compareTexts` must be a numeric collator's, too, without accents and capitals.
  */
-export function createNameKeys() {
-  const texts = createTexts();
+export function createNameKeys(compareTexts = byLetters) {
+  const texts = createTexts(compareTexts);
   /** Digits of numbers that are too long. */
   const longNumbers = new Map<string, number>();
   /** A text, a number, a text …; a long number as its index in `longNumbers`, below zero. */
@@ -137,7 +138,7 @@ const isDigit = (name: string, at: number): boolean => {
 };
 
 /** The texts between the numbers, each once. */
-function createTexts() {
+function createTexts(compareTexts: (left: string, right: string) => number) {
   const inner = new Map<string, number>();
   const last = new Map<string, number>();
   let list: string[] = [];
@@ -160,7 +161,7 @@ function createTexts() {
 
     /** By index; the same for texts of the same letters. */
     *rank(): Generator<void, Uint32Array> {
-      const compare = (left: number, right: number) => byLetters(list[left]!, list[right]!);
+      const compare = (left: number, right: number) => compareTexts(list[left]!, list[right]!);
       const sorted = yield* sortInSlices(indicesUpTo(list.length), compare);
       const ranks = new Uint32Array(list.length);
       for (let at = 1; at < sorted.length; at++) {

@@ -13,7 +13,7 @@ import { useNames } from "../form/useNames.ts";
 import { useReading } from "../form/useReading.ts";
 import type { TableState } from "../list/manageTableState.ts";
 import type { ManagedField, ManagedThing } from "../managedThing.ts";
-import { readRows } from "../many/readRows.ts";
+import { readRows, readWhole } from "../many/readRows.ts";
 import { exportFile } from "./exportFile.ts";
 
 interface Taken {
@@ -34,12 +34,15 @@ export function useTakeOut(managed: ManagedThing, { state, chosen, columns, say 
   const names = useNames(managed.fields);
   const [isReading, setReading] = useState(false);
 
-  async function take(put: (things: readonly TableThing[]) => Promise<void> | void): Promise<void> {
+  async function take(
+    read: typeof readRows,
+    put: (things: readonly TableThing[]) => Promise<void> | void,
+  ): Promise<void> {
     if (state.type !== "ready") return;
     setReading(true);
     try {
       const picked = chosen.size === 0 ? undefined : chosen;
-      await put(await readRows(state.table, state.rows.found, picked));
+      await put(await read(state.table, state.rows.found, picked));
     } catch (error) {
       // Half of them are not what was asked for.
       if (!(error instanceof CallFailed)) throw error;
@@ -53,7 +56,7 @@ export function useTakeOut(managed: ManagedThing, { state, chosen, columns, say 
     isReading,
     /** As a spreadsheet takes it: heads, then a line each. */
     copy: () =>
-      take(async (things) => {
+      take(readRows, async (things) => {
         const lines = things.map((thing) =>
           columns
             .map((column) => csvText(cellText(column, fieldText(column, thing, reading))))
@@ -66,7 +69,7 @@ export function useTakeOut(managed: ManagedThing, { state, chosen, columns, say 
         });
       }),
     save: () =>
-      take((things) => {
+      take(readWhole, (things) => {
         const file = exportFile(managed, things, { t, reading, names });
         const name = safeFileName([managed.files?.title(t) ?? ""], "csv");
         saveBlob(new Blob([file], { type: "text/csv" }), name);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { columnName } from "#contract/objectColumns";
 import type {
   TransferCounts,
   TransferRow,
@@ -23,6 +24,8 @@ export type TransferState =
   | { readonly type: "ready"; readonly counts: TransferCounts; readonly rows: Rows };
 
 const NO_ROWS: Rows = { assigned: new Map(), available: new Map() };
+/** Where a vehicle says in which group it stands. */
+const GROUP_OF_VEHICLE = ["groupId"] as const;
 const NOTHING_LINKED: readonly number[] = [];
 
 /** Everything of a kind on two sides, in a thread of its own, read anew each time it is opened. */
@@ -31,7 +34,8 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
   const locale = i18n.language;
   const isMember = isMembership(kind, linked.kind);
   const anew = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
-  const list = useQuery({ ...thingsQuery(linked.kind, locale), ...anew });
+  const columns = useMemo(() => columnNames(linked, isMember), [linked, isMember]);
+  const list = useQuery({ ...thingsQuery(linked.kind, { locale, columns }), ...anew });
   const links = useQuery({
     ...linkedQuery({ kind, id }, linked.kind),
     ...anew,
@@ -59,7 +63,7 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
       label,
       ...(detail && { detail: { path: detail, ...words } }),
       ...(only && { only }),
-      ...(isMember && { assignedWhere: { path: ["groupId"], value: id } }),
+      ...(isMember && { assignedWhere: { path: GROUP_OF_VEHICLE, value: id } }),
     };
     const transfer = openTransfer(setState);
     process.current = transfer;
@@ -97,6 +101,15 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
     },
   };
 }
+
+/** What of each thing the two lists need. */
+const columnNames = ({ label, detail, only }: LinkedKind, isMember: boolean): readonly string[] => [
+  ...new Set(
+    [label, detail, only?.path, isMember ? GROUP_OF_VEHICLE : undefined].flatMap((path) =>
+      path ? [columnName(path)] : [],
+    ),
+  ),
+];
 
 type Transfer = ReturnType<typeof openTransfer>;
 

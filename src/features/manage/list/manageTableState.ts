@@ -5,6 +5,11 @@ import type { TableRows, TableView } from "./tableView.ts";
 export type ShownTable = Pick<ObjectTable, "ids" | "rows"> & {
   /** Those among what was found, where that is not every row's asking. */
   readonly chosen?: (ids: ReadonlySet<number>) => Promise<readonly TableThing[]>;
+  /**
+   * Those among what was found, or all of it, with all that they have; where a row has its columns alone. What
+   * does not come is thrown as `CallFailed`.
+   */
+  readonly whole?: (ids: ReadonlySet<number> | undefined) => Promise<readonly TableThing[]>;
 };
 
 export type TableState =

@@ -2,8 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { TableColumn, TableQuery } from "#contract/objectTable";
-import { thingsQuery } from "../../../api/things.ts";
+import { columnName, isColumnKind } from "#contract/objectColumns";
+import type { ShownMember, TableColumn, TableQuery, TableThing } from "#contract/objectTable";
+import type { ObjectKind } from "#domain/account/objectKinds";
+import { valueOf } from "../../../api/callQuery.ts";
+import { getVehicles } from "../../../api/getVehicles.ts";
+import { listThings, thingsQuery } from "../../../api/things.ts";
 import { connectTable } from "../../../engine/connectTable.ts";
 import { type Names, useNames } from "../form/useNames.ts";
 import { useOwners } from "../form/useOwners.ts";
@@ -25,9 +29,18 @@ import { useIsOfEngine } from "./useIsOfEngine.ts";
  */
 export function useManageTable(managed: ManagedThing, query: TableQuery): ManageTableState {
   const isOfEngine = useIsOfEngine(managed, query);
+  // What was read for another order stays: the next one is there at once.
+  const [wasWhole, setWasWhole] = useState(false);
+  if (isOfEngine === false && !wasWhole) setWasWhole(true);
   const engine = useEngineTable(query, isOfEngine === true);
-  const whole = useWholeTable(managed, query, isOfEngine === false);
-  return isOfEngine === false ? whole : engine;
+  const whole = useWholeTable(managed, query, wasWhole);
+  const writes = [engine.write, ...(wasWhole ? [whole.write] : [])];
+  return {
+    ...(isOfEngine === false ? whole : engine),
+    write: (change) => {
+      for (const write of writes) write(change);
+    },
+  };
 }
 
 /** All things of a kind, read, found and sorted in a thread of their own. */
@@ -53,9 +66,10 @@ function useWholeTable(
             ),
     [fields, t, names, owners.isLoading, owners.of],
   );
+  const asked = useMemo(() => columnNames(fields, t), [fields, t]);
   const list = useQuery({
     // Another language sorts in another way, and a list that is read anew misses nothing.
-    ...thingsQuery(kind, locale),
+    ...thingsQuery(kind, { locale, columns: asked }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isWanted,
@@ -77,6 +91,9 @@ function useWholeTable(
     const shown: ShownTable = {
       ids: () => table.ids(),
       rows: (first, count) => table.rows(first, count),
+      ...(isColumnKind(kind) && {
+        whole: async (ids) => readThings(kind, await table.ids(), ids),
+      }),
     };
     const view = createTableView(table, (rows) => {
       if (!isOver) setState({ type: "ready", rows, table: shown, view });
@@ -94,7 +111,7 @@ function useWholeTable(
       current.current = undefined;
       dispose();
     };
-  }, [isWanted, data, columns, locale]);
+  }, [isWanted, data, columns, locale, kind]);
 
   const { search, sort, isDescending, filters } = query;
   const view = state.type === "ready" ? state.view : undefined;
@@ -116,6 +133,37 @@ function useWholeTable(
       void refetch();
     },
   };
+}
+
+/** What of each thing the columns show, by which it is asked for. */
+function columnNames(fields: readonly ManagedField[], t: TFunction): readonly string[] {
+  const names = new Set<string>();
+  for (const field of fields) {
+    // Who owns a thing is no member of it.
+    if (!field.column || field.type === "owners") continue;
+    names.add(columnName(field.path));
+    if (field.type !== "members") continue;
+    for (
+      let shown: ShownMember | string | undefined = field.shownBy?.(t);
+      typeof shown === "object";
+    ) {
+      names.add(columnName(shown.path));
+      shown = shown.otherwise;
+    }
+  }
+  return [...names];
+}
+
+/** Of `found` those that are wanted, or all, in its order. */
+async function readThings(
+  kind: ObjectKind,
+  found: Int32Array,
+  wanted: ReadonlySet<number> | undefined,
+): Promise<readonly TableThing[]> {
+  const ids = Array.from(wanted ? found.filter((id) => wanted.has(id)) : found);
+  const things = valueOf(await (kind === "vehicle" ? getVehicles(ids) : listThings(kind, "all")));
+  const byId = new Map(things.map((thing) => [thing.id, thing]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Found and sorted by the names; whoever owns nothing has none. */

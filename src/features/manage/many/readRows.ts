@@ -4,7 +4,15 @@ import type { ShownTable } from "../list/manageTableState.ts";
 /** Rows that cross from the table's thread at once. */
 const ROWS_AT_ONCE = 1_000;
 
-/** What a table has found, or those of it that were chosen, in its order. */
+/** The same as `readRows`, with all that a thing has and not only its columns. */
+export const readWhole = (
+  table: Pick<ShownTable, "rows" | "chosen" | "whole">,
+  found: number,
+  chosen: ReadonlySet<number> | undefined,
+): Promise<readonly TableThing[]> =>
+  table.whole ? table.whole(chosen) : readRows(table, found, chosen);
+
+/** What a table has found, or those of it that were chosen, in its order, as the table has them. */
 export async function readRows(
   table: Pick<ShownTable, "rows" | "chosen">,
   found: number,

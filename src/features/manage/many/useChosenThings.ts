@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { TableThing } from "#contract/objectTable";
 import type { ShownTable } from "../list/manageTableState.ts";
-import { readRows } from "./readRows.ts";
+import { readWhole } from "./readRows.ts";
 
-/** The things that were chosen in a table, as it has them; undefined until they have come. */
+/** The things that were chosen in a table; undefined until they have come. */
 export function useChosenThings(
-  table: Pick<ShownTable, "rows" | "chosen">,
+  table: Pick<ShownTable, "rows" | "chosen" | "whole">,
   found: number,
   ids: ReadonlySet<number>,
 ): { readonly things: readonly TableThing[] | undefined; readonly error: Error | undefined } {
@@ -13,7 +13,7 @@ export function useChosenThings(
   const [error, setError] = useState<Error>();
   useEffect(() => {
     let isOver = false;
-    readRows(table, found, ids)
+    readWhole(table, found, ids)
       .then((read) => {
         if (!isOver) setThings(read);
       })

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type ColumnKind, isColumnKind } from "#contract/objectColumns";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import { tableOf } from "../../../../server/database/linkTable.ts";
 import {
@@ -91,6 +92,25 @@ const listWays = (kind: ObjectKind, { byOwner }: KindRules): Way[] => [
     : []),
 ];
 
+/** The same lists, of which a guest has none. */
+const columnWays = (kind: ColumnKind): Way[] =>
+  (
+    [
+      ["what one has", "own", ""],
+      ["everything", "everything", "&all=true"],
+    ] as const
+  ).map(([label, reach, all]) => ({
+    label,
+    names: kind,
+    who: MEMBERS,
+    reach,
+    isClosed: true,
+    unseen: "leftOut",
+    absent: "leftOut",
+    shownBy: "ids",
+    ask: () => ({ method: "GET", url: `${OBJECT_PATHS[kind]}/columns?of=name${all}` }),
+  }));
+
 const makeWays = (kind: ObjectKind, { make, refers }: KindRules): Way[] => [
   {
     label: "plainly",
@@ -153,6 +173,7 @@ const rowsOf = (kind: Exclude<ObjectKind, "user">, rules: KindRules): Table => {
   const path = OBJECT_PATHS[kind];
   return {
     [`GET ${path}`]: listWays(kind, rules),
+    ...(isColumnKind(kind) && { [`GET ${path}/columns`]: columnWays(kind) }),
     [`GET ${path}/:id`]: [
       {
         label: "the thing",

@@ -18,6 +18,10 @@ const MANAGER = { id: 7, name: "Ana", email: "ana@x.pt", userLimit: -1, attribut
 const person = (more: object = {}) => userFromWire({ ...MANAGER, ...more })!;
 const GROUP = { thing: { id: 3, name: "North", groupId: 0, attributes: {} }, etag: undefined };
 
+/** What two lists ask for of each kind, and no more. */
+const VEHICLES = "/api/devices/columns?all=true&of=name&of=groupId";
+const DRIVERS = "/api/drivers/columns?all=true&of=name&of=uniqueId";
+
 interface Asked {
   readonly route: string;
   readonly body: unknown;
@@ -34,13 +38,13 @@ beforeEach(() => {
   asked = [];
   answers = [];
   lists = {
-    "/api/devices?all=true": Array.from({ length: 12 }, (_, at) => ({
+    [VEHICLES]: Array.from({ length: 12 }, (_, at) => ({
       id: at + 1,
       name: `Van ${at + 1}`,
       groupId: at < 2 ? 3 : 0,
     })),
     "/api/groups?all=true": [GROUP.thing],
-    "/api/drivers?all=true": [
+    [DRIVERS]: [
       { id: 1, name: "Eva", uniqueId: "RFID-1" },
       { id: 2, name: "Rui", uniqueId: "RFID-2" },
     ],
@@ -115,7 +119,7 @@ test("drivers change sides by the keys alone and are saved as links [GRP-01, A11
 test("many go in chunks; one that fails is named, sent again alone, and all is undone as one [GRP-01]", async () => {
   lists = {
     ...lists,
-    "/api/devices?all=true": Array.from({ length: 2 * CHUNK + 1 }, (_, at) => ({
+    [VEHICLES]: Array.from({ length: 2 * CHUNK + 1 }, (_, at) => ({
       id: at + 1,
       name: `Van ${at + 1}`,
       groupId: 0,
@@ -210,12 +214,12 @@ test("who may only read sees what is assigned and is offered nothing else; who m
 });
 
 test("a list that does not come is said, and asked for again", async () => {
-  const { "/api/drivers?all=true": drivers, ...rest } = lists;
+  const { [DRIVERS]: drivers, ...rest } = lists;
   lists = rest;
   await show();
   const { dialog, list } = await open("Drivers");
   const again = await within(dialog).findByRole("button", { name: "Try again" });
-  lists = { ...rest, "/api/drivers?all=true": drivers };
+  lists = { ...rest, [DRIVERS]: drivers };
   fireEvent.click(again);
   await waitFor(async () => expect(namesIn(await list("Assigned"))).toEqual(["RuiRFID-2"]));
 });

@@ -3,7 +3,9 @@ import { notifications } from "@mantine/notifications";
 import { IconDownload, IconFileImport } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CallFailed } from "../../../../../api/callQuery.ts";
 import { useFormat } from "../../../../../i18n/useFormat.ts";
+import { useFailureText } from "../../../../../state/useFailureText.ts";
 import { lazyPart } from "../../../../../ui/lazyPart.ts";
 import { safeFileName } from "../../../../../ui/safeFileName.ts";
 import { saveBlob } from "../../../../../ui/saveBlob.ts";
@@ -28,10 +30,29 @@ export function AreaTools({ mayMake, chosenThings, onMade, onGone }: ToolsProps)
   const format = useFormat();
   const [isImporting, setImporting] = useState(false);
   const [isExporting, setExporting] = useState(false);
-  const save = async (name: AreaFormat) => {
+  const failureText = useFailureText();
+  const write = async (name: AreaFormat) => {
     setExporting(true);
-    const { blob, count, leftOut } = await writeAreas(name, await chosenThings(), PAGE_PACE);
-    setExporting(false);
+    try {
+      return await writeAreas(name, await chosenThings(), PAGE_PACE);
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      // Half of them are not what was asked for.
+      notifications.show({
+        role: "alert",
+        color: "red",
+        message: t("manage.notLoaded", { detail: failureText(error) }),
+        closeButtonProps: { "aria-label": t("manage.close") },
+      });
+      return undefined;
+    } finally {
+      setExporting(false);
+    }
+  };
+  const save = async (name: AreaFormat) => {
+    const written = await write(name);
+    if (!written) return;
+    const { blob, count, leftOut } = written;
     saveBlob(blob, safeFileName([t("area.title")], name));
     notifications.show({
       role: "status",
