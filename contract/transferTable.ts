@@ -19,6 +19,8 @@ export interface TransferShape {
     /** Words for values. */
     readonly words?: Readonly<Record<string, string>>;
   };
+  /** By what it is named besides its label. */
+  readonly keys?: readonly (readonly string[])[];
   /** Only what begins so there is taken in, whatever its case. */
   readonly only?: { readonly path: readonly string[]; readonly start: string };
   /** Those with this value there are assigned, besides those that are named. */
@@ -37,6 +39,16 @@ export interface TransferCounts {
   /** That are to be saved. */
   readonly added: number;
   readonly removed: number;
+}
+
+/** What a pasted text names. */
+export interface TransferNamed {
+  /** Of the side that was asked. */
+  readonly ids: Int32Array;
+  /** How many more of what it names stand on the other side. */
+  readonly elsewhere: number;
+  /** What names nothing, as it was pasted. */
+  readonly unknown: readonly string[];
 }
 
 /** What is to be saved. */
@@ -64,6 +76,12 @@ export interface TransferTable {
 
   /** The ids of all that was found on a side, in order. */
   ids(side: TransferSide): Promise<Int32Array>;
+
+  /**
+   * What lines of a spreadsheet name, whatever their accents and case: of each the first cell that is a whole
+   * label or key. What several things are called names all of them.
+   */
+  named(side: TransferSide, pasted: string): Promise<TransferNamed>;
 
   /** Puts things on a side: those named, or all that were found on the other. */
   move(ids: readonly number[] | "found", to: TransferSide): Promise<TransferCounts>;

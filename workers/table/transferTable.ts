@@ -9,12 +9,15 @@ import type {
 import { isId } from "#domain/ids";
 import { foldText } from "#domain/text/foldText";
 import { columnOrder } from "./columnOrder.ts";
+import { namedByLines } from "./namedByLines.ts";
 import { readJson, thingsIn, valueAt } from "./readThings.ts";
 
 interface Entry {
   readonly id: number;
   readonly label: string;
   readonly detail: string;
+  /** By what it is named besides its label. */
+  readonly keys: readonly string[];
   readonly folded: string;
   /** As it was read, or saved last. */
   wasAssigned: boolean;
@@ -81,6 +84,18 @@ export function createTransferTable(): TransferTable {
         detail,
         isMoved: stands.isAssigned !== stands.wasAssigned,
       })),
+    async named(side, pasted) {
+      const { things, unknown } = namedByLines(pasted, entries, ({ label, keys }) => [
+        label,
+        ...keys,
+      ]);
+      const here = [...things].filter(({ isAssigned }) => isAssigned === (side === "assigned"));
+      return {
+        ids: Int32Array.from(here, ({ id }) => id),
+        elsewhere: things.size - here.length,
+        unknown,
+      };
+    },
     ids: async (side) => Int32Array.from(found[side], ({ id }) => id),
     async move(ids, to) {
       const moved =
@@ -110,7 +125,7 @@ export function createTransferTable(): TransferTable {
 
 function entryOf(
   thing: unknown,
-  { label, detail, only, assignedWhere }: TransferShape,
+  { label, detail, keys = [], only, assignedWhere }: TransferShape,
   named: ReadonlySet<number>,
 ): Entry | undefined {
   if (!isObject(thing) || !isId(thing.id)) return undefined;
@@ -128,6 +143,7 @@ function entryOf(
     id,
     label: shown,
     detail: told,
+    keys: keys.map((path) => textAt(thing, path)).filter(Boolean),
     folded: foldText(`${shown}\n${told}`),
     wasAssigned: isAssigned,
     isAssigned,

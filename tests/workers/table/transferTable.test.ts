@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { TransferShape } from "#contract/transferTable";
+import { foldText } from "#domain/text/foldText";
 import { createTransferTable } from "../../../workers/table/transferTable.ts";
 
 const SHAPE: TransferShape = { label: ["name"], detail: { path: ["uniqueId"] } };
@@ -100,3 +101,50 @@ test("after any moves what is to be saved is the difference to what was read [GR
       },
     ),
   ));
+
+test("lines of a spreadsheet name things whole, by label or key, whatever accents and case [GRP-01]", async () => {
+  const things = [
+    van(1, "Ônibus 1", { uniqueId: "359", attributes: { licenseplate: "12-AB-34" } }),
+    van(2, "Ônibus 10", { uniqueId: "360" }),
+    van(3, "Van", { uniqueId: "361" }),
+    van(4, "Van", { uniqueId: "362" }),
+    van(5, 'Bus "A"', { uniqueId: "363" }),
+  ];
+  const keys = [["uniqueId"], ["attributes", "licenseplate"]];
+  const { table } = await tableOf(things, [3], { label: ["name"], keys });
+  const named = async (pasted: string) => {
+    const { ids, ...rest } = await table.named("available", pasted);
+    return { ids: [...ids].toSorted((a, b) => a - b), ...rest };
+  };
+  expect(await named("ONIBUS 1\r\n360\r\n\r\nOnibus\r\nonibus\r\n")).toEqual({
+    ids: [1, 2],
+    elsewhere: 0,
+    unknown: ["Onibus", "onibus"],
+  });
+  // The first cell that names something counts, and what several are called names all of them.
+  expect(await named("no\t12-ab-34\t360\nVan\t1")).toEqual({
+    ids: [1, 4],
+    elsewhere: 1,
+    unknown: [],
+  });
+  expect((await named('"Bus ""A"""\n "361"')).ids).toEqual([5]);
+  expect(await named("\n\t\n")).toEqual({ ids: [], elsewhere: 0, unknown: [] });
+});
+
+test("a pasted list of any labels names exactly those [GRP-01]", async () => {
+  const word = fc.stringMatching(/^[a-zà-ú0-9 ]{1,6}$/).filter((text) => text.trim() === text);
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(word), fc.array(fc.nat(20)), async (names, picks) => {
+      const { table } = await tableOf(names.map((name, index) => van(index + 1, name)));
+      const picked = new Set(picks.filter((pick) => pick < names.length));
+      const pasted = [...picked].map((pick) => names[pick]).join("\n");
+      const { ids, unknown } = await table.named("available", pasted);
+      for (const pick of picked) expect(ids).toContain(pick + 1);
+      // Others only that differ by nothing but accents and blanks.
+      const folded = (text = "") => foldText(text);
+      const wanted = new Set([...picked].map((pick) => folded(names[pick])));
+      for (const id of ids) expect(wanted).toContain(folded(names[id - 1]));
+      expect(unknown).toEqual([]);
+    }),
+  );
+});

@@ -1,7 +1,8 @@
 import { Button, Modal, PasswordInput, Progress, Skeleton } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { TransferSide } from "#contract/transferTable";
+import type { TransferNamed, TransferSide } from "#contract/transferTable";
+import { shownText } from "#domain/text/shownText";
 import type { LinkSubject } from "../../../api/links.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
@@ -38,6 +39,7 @@ export function LinkedDialog({ subject, name, linked, mayWrite, onSaved, onClose
     available: NONE,
   });
   const [isAsking, setAsking] = useState(false);
+  const [pasted, setPasted] = useState<TransferNamed>();
   const saving = useSaveLinks(subject, linked, {
     onSaved: (ids) => void transfer.change((table) => table.settle(ids)),
     onDone({ count, undo, isStopped }) {
@@ -81,6 +83,12 @@ export function LinkedDialog({ subject, name, linked, mayWrite, onSaved, onClose
     setChosen((before) => ({ ...before, [side]: NONE }));
     void transfer.change((table) => table.search(side, text));
   };
+  const paste = async (side: TransferSide, text: string) => {
+    search(side, "");
+    const named = await transfer.named(side, text);
+    choose(side, named?.ids, true);
+    setPasted(named);
+  };
   const submit = async () => {
     const changes = await transfer.changes();
     if (changes) await saving.save(chunksOf(changes));
@@ -114,6 +122,7 @@ export function LinkedDialog({ subject, name, linked, mayWrite, onSaved, onClose
         chosen={chosen[side]}
         isReadOnly={!mayWrite || isFixed}
         onSearch={(text) => search(side, text)}
+        onPaste={(text) => void paste(side, text)}
         onSight={looks[side]}
         onChooseRange={(range) => void chooseRange(side, range)}
         onChooseAll={(isChosen) => void chooseAll(side, isChosen)}
@@ -182,6 +191,7 @@ export function LinkedDialog({ subject, name, linked, mayWrite, onSaved, onClose
             {listOf("assigned")}
           </div>
         )}
+        {mayWrite && state.type === "ready" && <Pasted named={pasted} />}
         {save.type === "saving" && <Saving state={save} />}
         {save.type === "failed" && (
           <p className={classes.fault} role="alert">
@@ -292,5 +302,32 @@ function Password({ isWrong, onPassword }: PasswordProps) {
         {t("manage.save")}
       </Button>
     </div>
+  );
+}
+
+/** So many of what was not found are named. */
+const MOST_UNKNOWN = 20;
+
+/** What became of pasted lines; before, that they can be pasted. */
+function Pasted({ named }: { readonly named: TransferNamed | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!named) return <p className={classes.hint}>{t("manage.linked.paste")}</p>;
+  const { ids, elsewhere, unknown } = named;
+  const shown = unknown.slice(0, MOST_UNKNOWN).map((text) => shownText(text) ?? "");
+  const more = unknown.length - shown.length;
+  return (
+    <p className={classes.hint} role="status">
+      {t("manage.linked.pasted", { count: ids.length, shown: format.count(ids.length) })}{" "}
+      {elsewhere > 0 &&
+        t("manage.linked.pastedElsewhere", {
+          count: elsewhere,
+          shown: format.count(elsewhere),
+        })}{" "}
+      {shown.length > 0 &&
+        t("manage.linked.pastedUnknown", {
+          names: shown.join(", ") + (more > 0 ? ` … (+${format.count(more)})` : ""),
+        })}
+    </p>
   );
 }

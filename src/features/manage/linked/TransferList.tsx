@@ -27,6 +27,8 @@ interface Props {
   /** Nothing can be chosen from it. */
   readonly isReadOnly: boolean;
   readonly onSearch: (text: string) => void;
+  /** Several lines were pasted where one searches. */
+  readonly onPaste: (text: string) => void;
   readonly onSight: (first: number, count: number) => void;
   readonly onChooseRange: (range: ChosenRange) => void;
   readonly onChooseAll: (isChosen: boolean) => void;
@@ -128,6 +130,14 @@ export function TransferList({ label, total, found, rows, chosen, isReadOnly, ..
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
           search(currentTarget.value);
+        }}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData("text");
+          if (isReadOnly || !/[\r\n]/.test(text.trim())) return;
+          event.preventDefault();
+          setTyped("");
+          search.cancel();
+          props.onPaste(text);
         }}
       />
       <div

@@ -16,8 +16,13 @@ export interface LinkedKind {
   readonly detail?: readonly string[];
   /** The detail is the id of one of these: its name is shown. */
   readonly detailOf?: ObjectKind;
+  /** By what one is named besides, in a list that is pasted. */
+  readonly keys?: TransferShape["keys"];
   readonly only?: TransferShape["only"];
 }
+
+/** By what vehicles are named besides their names: the tracker's id and the plate. */
+export const VEHICLE_KEYS = [["uniqueId"], ["attributes", "licenseplate"]] as const;
 
 /** Whether vehicles stand in it, which is a field of theirs and no link. */
 export const isMembership = (kind: ObjectKind, other: ObjectKind): boolean =>

@@ -1,4 +1,4 @@
-import type { LinkedKind } from "./linkedKind.ts";
+import { type LinkedKind, VEHICLE_KEYS } from "./linkedKind.ts";
 
 /** People, by whom a thing is seen. */
 export const PEOPLE_LINK: LinkedKind = {
@@ -7,6 +7,7 @@ export const PEOPLE_LINK: LinkedKind = {
   title: (t) => t("pages.users"),
   label: ["name"],
   detail: ["email"],
+  keys: [["email"]],
 };
 
 /** Whom something reaches that is handed down, vehicles and groups of them, and the people who have it. */
@@ -17,6 +18,7 @@ export const REACH_LINKS: readonly LinkedKind[] = [
     title: (t) => t("pages.vehicles"),
     label: ["name"],
     detail: ["uniqueId"],
+    keys: VEHICLE_KEYS,
   },
   { name: "groups", kind: "group", title: (t) => t("pages.groups"), label: ["name"] },
   PEOPLE_LINK,

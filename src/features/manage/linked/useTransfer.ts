@@ -58,10 +58,11 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
   const { data } = list;
   useEffect(() => {
     if (!data || !assigned || !words) return undefined;
-    const { label, detail, only } = linked;
+    const { label, detail, keys, only } = linked;
     const shape: TransferShape = {
       label,
       ...(detail && { detail: { path: detail, ...words } }),
+      ...(keys && { keys }),
       ...(only && { only }),
       ...(isMember && { assignedWhere: { path: GROUP_OF_VEHICLE, value: id } }),
     };
@@ -94,6 +95,7 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
     ids: async (side: TransferSide) => process.current?.table.ids(side),
     rows: async (side: TransferSide, first: number, count: number) =>
       process.current?.table.rows(side, first, count),
+    named: async (side: TransferSide, pasted: string) => process.current?.table.named(side, pasted),
     changes: async () => process.current?.table.changes(),
     isLoading: list.isFetching || links.isFetching,
     reload() {
@@ -103,9 +105,12 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
 }
 
 /** What of each thing the two lists need. */
-const columnNames = ({ label, detail, only }: LinkedKind, isMember: boolean): readonly string[] => [
+const columnNames = (
+  { label, detail, keys = [], only }: LinkedKind,
+  isMember: boolean,
+): readonly string[] => [
   ...new Set(
-    [label, detail, only?.path, isMember ? GROUP_OF_VEHICLE : undefined].flatMap((path) =>
+    [label, detail, ...keys, only?.path, isMember ? GROUP_OF_VEHICLE : undefined].flatMap((path) =>
       path ? [columnName(path)] : [],
     ),
   ),

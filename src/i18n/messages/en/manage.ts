@@ -96,6 +96,13 @@ export const manage = {
     remove: "Remove selected",
     removeAll: "Remove all ({{shown}})",
     oneGroup: "A vehicle is in one group: assigned here, it leaves the one beside its name.",
+    paste:
+      "A column of names, ids or plates that was copied from a spreadsheet is selected when it is pasted into a search.",
+    pasted_one: "{{shown}} of what was pasted is selected.",
+    pasted_other: "{{shown}} of what was pasted are selected.",
+    pastedElsewhere_one: "{{shown}} stands on the other side already.",
+    pastedElsewhere_other: "{{shown}} stand on the other side already.",
+    pastedUnknown: "Not found: {{names}}",
     pending: "To be assigned: {{added}} · to be removed: {{removed}}",
     saving_one: "{{percent}} % · {{done}} of {{shown}} saved",
     saving_other: "{{percent}} % · {{done}} of {{shown}} saved",

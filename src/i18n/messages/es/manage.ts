@@ -97,6 +97,13 @@ export const manage: Messages["manage"] = {
     removeAll: "Quitar todo ({{shown}})",
     oneGroup:
       "Un vehículo está en un solo grupo: asignado aquí, deja el que figura junto a su nombre.",
+    paste:
+      "Una columna de nombres, ids o matrículas copiada de una hoja de cálculo queda seleccionada al pegarla en una búsqueda.",
+    pasted_one: "De lo pegado, {{shown}} está seleccionado.",
+    pasted_other: "De lo pegado, {{shown}} están seleccionados.",
+    pastedElsewhere_one: "{{shown}} ya está del otro lado.",
+    pastedElsewhere_other: "{{shown}} ya están del otro lado.",
+    pastedUnknown: "No encontrados: {{names}}",
     pending: "Por asignar: {{added}} · por quitar: {{removed}}",
     saving_one: "{{percent}} % · {{done}} de {{shown}} guardado",
     saving_other: "{{percent}} % · {{done}} de {{shown}} guardados",

@@ -97,6 +97,13 @@ export const manage: Messages["manage"] = {
     removeAll: "Tout retirer ({{shown}})",
     oneGroup:
       "Un véhicule est dans un seul groupe : affecté ici, il quitte celui qui suit son nom.",
+    paste:
+      "Une colonne de noms, d’identifiants ou de plaques copiée d’un tableur est sélectionnée quand on la colle dans une recherche.",
+    pasted_one: "{{shown}} élément collé est sélectionné.",
+    pasted_other: "{{shown}} éléments collés sont sélectionnés.",
+    pastedElsewhere_one: "{{shown}} est déjà de l’autre côté.",
+    pastedElsewhere_other: "{{shown}} sont déjà de l’autre côté.",
+    pastedUnknown: "Introuvables : {{names}}",
     pending: "À affecter : {{added}} · à retirer : {{removed}}",
     saving_one: "{{percent}} % · {{done}} sur {{shown}} enregistré",
     saving_other: "{{percent}} % · {{done}} sur {{shown}} enregistrés",

@@ -96,6 +96,13 @@ export const manage: Messages["manage"] = {
     remove: "Retirar seleção",
     removeAll: "Retirar tudo ({{shown}})",
     oneGroup: "Um veículo está num só grupo: atribuído aqui, deixa o que está ao lado do nome.",
+    paste:
+      "Uma coluna de nomes, ids ou matrículas copiada de uma folha de cálculo fica selecionada ao colá-la numa pesquisa.",
+    pasted_one: "Do que foi colado, {{shown}} está selecionado.",
+    pasted_other: "Do que foi colado, {{shown}} estão selecionados.",
+    pastedElsewhere_one: "{{shown}} já está do outro lado.",
+    pastedElsewhere_other: "{{shown}} já estão do outro lado.",
+    pastedUnknown: "Não encontrados: {{names}}",
     pending: "Por atribuir: {{added}} · por retirar: {{removed}}",
     saving_one: "{{percent}} % · {{done}} de {{shown}} guardado",
     saving_other: "{{percent}} % · {{done}} de {{shown}} guardados",

@@ -45,6 +45,8 @@ export const manage = {
     common: "Comum demais: é uma das primeiras que se tentam",
   },
   linked: {
+    paste:
+      "Uma coluna de nomes, ids ou placas copiada de uma planilha fica selecionada ao colá-la em uma busca.",
     moved: "não salvo",
     oneGroup: "Um veículo está em um só grupo: atribuído aqui, deixa o que está ao lado do nome.",
     saving_one: "{{percent}} % · {{done}} de {{shown}} salvo",

@@ -1,6 +1,6 @@
 import { AREA_LINKS } from "../../linked/areaLinks.ts";
 import { LinkedPart } from "../../linked/LinkedPart.tsx";
-import type { LinkedKind } from "../../linked/linkedKind.ts";
+import { type LinkedKind, VEHICLE_KEYS } from "../../linked/linkedKind.ts";
 import { PEOPLE_LINK } from "../../linked/reachLinks.ts";
 import type { PartProps } from "../../managedThing.ts";
 
@@ -12,6 +12,7 @@ const LINKS: readonly LinkedKind[] = [
     label: ["name"],
     detail: ["groupId"],
     detailOf: "group",
+    keys: VEHICLE_KEYS,
   },
   PEOPLE_LINK,
   {
@@ -20,6 +21,7 @@ const LINKS: readonly LinkedKind[] = [
     title: (t) => t("pages.drivers"),
     label: ["name"],
     detail: ["uniqueId"],
+    keys: [["uniqueId"]],
   },
   ...AREA_LINKS,
 ];

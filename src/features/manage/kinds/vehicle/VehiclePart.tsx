@@ -14,6 +14,7 @@ const LINKS: readonly LinkedKind[] = [
     title: (t) => t("pages.drivers"),
     label: ["name"],
     detail: ["uniqueId"],
+    keys: [["uniqueId"]],
   },
   ...AREA_LINKS,
   {

@@ -19,7 +19,8 @@ const person = (more: object = {}) => userFromWire({ ...MANAGER, ...more })!;
 const GROUP = { thing: { id: 3, name: "North", groupId: 0, attributes: {} }, etag: undefined };
 
 /** What two lists ask for of each kind, and no more. */
-const VEHICLES = "/api/devices/columns?all=true&of=name&of=groupId";
+const VEHICLES =
+  "/api/devices/columns?all=true&of=name&of=groupId&of=uniqueId&of=attributes.licenseplate";
 const DRIVERS = "/api/drivers/columns?all=true&of=name&of=uniqueId";
 
 interface Asked {
@@ -222,4 +223,23 @@ test("a list that does not come is said, and asked for again", async () => {
   lists = { ...rest, [DRIVERS]: drivers };
   fireEvent.click(again);
   await waitFor(async () => expect(namesIn(await list("Assigned"))).toEqual(["RuiRFID-2"]));
+});
+
+test("a column that was copied from a spreadsheet is chosen, and what it does not name is told [GRP-01]", async () => {
+  await show();
+  const { dialog, list, press } = await open("Vehicles");
+  await list("Available");
+  const search = within(dialog).getByRole("searchbox", { name: "Search: Available" });
+  fireEvent.change(search, { target: { value: "Van 7" } });
+  fireEvent.paste(search, {
+    clipboardData: { getData: () => "van 3\r\nVAN 12\r\nVan 1\r\nVan 99\r\n" },
+  });
+  await within(dialog).findByText(
+    "2 of what was pasted are selected. 1 stands on the other side already. Not found: Van 99",
+  );
+  press("Assign selected");
+  await within(dialog).findByText("To be assigned: 2 · to be removed: 0");
+  press("Save");
+  await screen.findByText("2 assignments were changed.");
+  expect(asked).toEqual([{ route: "POST /api/groups/3/devices", body: [3, 12] }]);
 });
