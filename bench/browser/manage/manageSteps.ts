@@ -168,7 +168,7 @@ export function transferSteps({ page, url, times }: Case): ManageStep[] {
     {
       what: "all to the other side and back",
       goal: SEARCH_GOAL,
-      run: () => turns(3, (turn) => move(turn % 2 === 0 ? /^Add all/ : /^Remove all/)),
+      run: () => turns(3, (turn) => move(turn % 2 === 0 ? /^Assign all/ : /^Remove all/)),
     },
     { what: "save all that moved", run: save },
   ];

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ObjectKind } from "#domain/account/objectKinds";
+import { seconds } from "#domain/units";
 import { ownersQuery } from "../../../api/links.ts";
 import { namesQuery } from "../../../api/things.ts";
 import type { ManagedField } from "../managedThing.ts";
@@ -13,6 +14,9 @@ interface Owners {
   readonly isLoading: boolean;
 }
 
+/** The table, its cells and what leaves the page ask one after the other: once is enough for all. */
+const FRESH_FOR = seconds(10);
+
 /** What things of a kind are linked with, for the fields that say so; a link that does not come hides no list. */
 export function useOwners(fields: readonly ManagedField[], kind: ObjectKind): Owners {
   const asked = useMemo(
@@ -20,11 +24,19 @@ export function useOwners(fields: readonly ManagedField[], kind: ObjectKind): Ow
     [fields],
   );
   const links = useQueries({
-    queries: asked.map(({ of }) => ({ ...ownersQuery(of, kind), structuralSharing: sameOwners })),
+    queries: asked.map(({ of }) => ({
+      ...ownersQuery(of, kind),
+      structuralSharing: sameOwners,
+      staleTime: FRESH_FOR,
+    })),
     combine: combined,
   });
   const names = useQueries({
-    queries: asked.map(({ of }) => ({ ...namesQuery(of), structuralSharing: sameNames })),
+    queries: asked.map(({ of }) => ({
+      ...namesQuery(of),
+      structuralSharing: sameNames,
+      staleTime: FRESH_FOR,
+    })),
     combine: combined,
   });
   const of = useMemo(
@@ -44,23 +56,37 @@ function combined<Data>(results: readonly UseQueryResult<Data>[]) {
   };
 }
 
-/** Names come sorted: what they say of a thing is in their order. */
-function namedOwners(
-  links: ReadonlyMap<number, readonly number[]> | undefined,
-  names: ReadonlyMap<number, string> | undefined,
-): Readonly<Record<string, string>> {
+type Links = ReadonlyMap<number, readonly number[]>;
+type OwnerNames = ReadonlyMap<number, string>;
+type NamesByThing = Readonly<Record<string, string>>;
+
+/** Whoever asks beside the table is answered with the same: of thirty thousand it takes a frame's time. */
+const made = new WeakMap<Links, { readonly names: OwnerNames; readonly byThing: NamesByThing }>();
+
+function namedOwners(links: Links | undefined, names: OwnerNames | undefined): NamesByThing {
   if (!links || !names) return {};
+  const known = made.get(links);
+  if (known?.names === names) return known.byThing;
+  const byThing = nameAll(links, names);
+  made.set(links, { names, byThing });
+  return byThing;
+}
+
+/** Names come sorted: what they say of a thing is in their order. */
+function nameAll(links: Links, names: OwnerNames): NamesByThing {
   const places = new Map([...names.keys()].map((id, place) => [id, place]));
   const placeOf = (id: number) => places.get(id) ?? places.size;
-  return Object.fromEntries(
-    [...links].map(([thing, owners]) => [
-      String(thing),
-      owners
-        .toSorted((a, b) => placeOf(a) - placeOf(b))
-        .map((id) => names.get(id) ?? `#${id}`)
-        .join(", "),
-    ]),
-  );
+  const nameOf = (id: number) => names.get(id) ?? `#${id}`;
+  const byThing: Record<string, string> = {};
+  for (const [thing, owners] of links)
+    byThing[thing] =
+      owners.length === 1
+        ? nameOf(owners[0]!)
+        : owners
+            .toSorted((a, b) => placeOf(a) - placeOf(b))
+            .map(nameOf)
+            .join(", ");
+  return byThing;
 }
 
 /** The same links are the same object: a list that is read again makes no table anew. */
@@ -68,6 +94,15 @@ const sameOwners = (before: unknown, now: unknown): unknown =>
   before instanceof Map &&
   now instanceof Map &&
   before.size === now.size &&
-  [...before].every(([id, owners]) => String(now.get(id)) === String(owners))
+  isSame(before as Links, now as Links)
     ? before
     : now;
+
+function isSame(before: Links, now: Links): boolean {
+  for (const [id, owners] of before) {
+    const others = now.get(id);
+    if (others?.length !== owners.length || owners.some((owner, at) => owner !== others[at]))
+      return false;
+  }
+  return true;
+}

@@ -1,0 +1,80 @@
+import { configure, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { CallFailed } from "../../../../../src/api/callQuery.ts";
+import { driverThing } from "../../../../../src/features/manage/kinds/driver/driverThing.ts";
+import type { TableState } from "../../../../../src/features/manage/list/manageTableState.ts";
+import { useManageTable } from "../../../../../src/features/manage/list/useManageTable.ts";
+import { createObjectTable } from "../../../../../workers/table/objectTable.ts";
+import { renderPage } from "../../../../support/renderPage.tsx";
+
+// In this thread: what lies between is the browser's.
+vi.mock("../../../../../src/engine/connectTable.ts", () => ({
+  connectTable: () => ({ table: createObjectTable(), dispose() {} }),
+}));
+
+configure({ asyncUtilTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+const WHOLE = [
+  { id: 1, name: "Rui", uniqueId: "R1", attributes: { email: "rui@x.pt", height: 180 } },
+  { id: 2, name: "Eva", uniqueId: "R2", attributes: { height: 170 } },
+  { id: 3, name: "Gil", uniqueId: "R3", attributes: {} },
+];
+
+let asked: string[];
+let isReachable: boolean;
+beforeEach(() => {
+  asked = [];
+  isReachable = true;
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    if (!isReachable) return new Response(null, { status: 403 });
+    if (!path.startsWith("/api/drivers/columns")) return Response.json(WHOLE);
+    return Response.json({
+      ids: WHOLE.map(({ id }) => id),
+      columns: {
+        name: WHOLE.map(({ name }) => name),
+        uniqueId: WHOLE.map(({ uniqueId }) => uniqueId),
+        "attributes.email": ["rui@x.pt", null, null],
+        "attributes.phone": [null, null, null],
+      },
+    });
+  });
+});
+
+async function open() {
+  let state: TableState = { type: "loading" };
+  const query = { search: "", sort: "name", isDescending: false };
+  function Reader() {
+    ({ state } = useManageTable(driverThing, query));
+    return undefined;
+  }
+  await renderPage(<Reader />);
+  await waitFor(() => expect(state.type).toBe("ready"));
+  if (state.type !== "ready") throw new Error("no table");
+  return state;
+}
+
+test("asks for what its columns show and no more, and shows that [DRV-01]", async () => {
+  const { rows } = await open();
+  expect(asked).toHaveLength(1);
+  const { pathname, searchParams } = new URL(asked[0] ?? "", "http://page");
+  expect(pathname).toBe("/api/drivers/columns");
+  expect(searchParams.get("all")).toBe("true");
+  expect(searchParams.getAll("of").slice(0, 4)).toEqual([
+    "name",
+    "uniqueId",
+    "attributes.email",
+    "attributes.phone",
+  ]);
+  expect([...rows.rows.values()].map(({ name }) => name)).toEqual(["Eva", "Gil", "Rui"]);
+});
+
+test("what leaves the page is read in full, in the table's order, or said to be missing [DRV-01]", async () => {
+  const { table } = await open();
+  const all = await table.whole?.(undefined);
+  expect(all).toEqual([WHOLE[1], WHOLE[2], WHOLE[0]]);
+  expect(await table.whole?.(new Set([1, 2]))).toEqual([WHOLE[1], WHOLE[0]]);
+  isReachable = false;
+  await expect(table.whole?.(new Set([1]))).rejects.toThrow(CallFailed);
+});
