@@ -1,8 +1,7 @@
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { ObjectKind } from "#domain/account/objectKinds";
 import { ownersQuery } from "../../../api/links.ts";
-import { namesQuery } from "../../../api/things.ts";
+import { namesQuery, type ThingKind } from "../../../api/things.ts";
 import type { ManagedField } from "../managedThing.ts";
 import { sameNames } from "./useNames.ts";
 
@@ -14,13 +13,20 @@ interface Owners {
 }
 
 /** What things of a kind are linked with, for the fields that say so; a link that does not come hides no list. */
-export function useOwners(fields: readonly ManagedField[], kind: ObjectKind): Owners {
+export function useOwners(fields: readonly ManagedField[], kind: ThingKind): Owners {
   const asked = useMemo(
-    () => fields.flatMap((field) => (field.type === "owners" ? [field] : [])),
-    [fields],
+    () =>
+      // A key that is lent is linked with nothing.
+      kind === "rfidKey"
+        ? []
+        : fields.flatMap((field) => (field.type === "owners" ? [{ ...field, kind }] : [])),
+    [fields, kind],
   );
   const links = useQueries({
-    queries: asked.map(({ of }) => ({ ...ownersQuery(of, kind), structuralSharing: sameOwners })),
+    queries: asked.map(({ of, kind }) => ({
+      ...ownersQuery(of, kind),
+      structuralSharing: sameOwners,
+    })),
     combine: combined,
   });
   const names = useQueries({
