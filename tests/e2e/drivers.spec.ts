@@ -155,6 +155,45 @@ test("what somebody else wrote meanwhile is shown beside one's own, and nothing 
   expect(await attributesNow()).toEqual({ badge: "kept", phone: "444" });
 });
 
+test("a key that a reader has sent and nobody has is given to a driver, and taken back [DRV-02]", async ({
+  page,
+}) => {
+  await openSession(page, server.url, "manager@demo.test");
+  const made = await page.request.post(`${server.url}/api/devices`, {
+    headers: { origin: server.url },
+    data: { name: "Van with a reader", uniqueId: "reader" },
+  });
+  expect(made.status(), await made.text()).toBe(200);
+  const driver = await makeDriver(page, "Gil", "GIL-OLD");
+  const now = Math.floor(Date.now() / 1_000);
+  for (const [key, secondsAgo] of [
+    ["GIL-OLD", 20],
+    ["SEEN-1", 10],
+  ] as const) {
+    const query = new URLSearchParams({ id: "reader", lat: "1", lon: "1", driverUniqueId: key });
+    await page.request.get(`${server.trackerUrl}?${query}&timestamp=${now - secondsAgo}`);
+  }
+  const unknown = async () => (await page.request.get(`${server.url}/api/drivers/unknown`)).text();
+  await expect.poll(unknown, { timeout: 60_000 }).toContain("SEEN-1");
+
+  await openDrivers(page);
+  await page.getByRole("button", { name: "Unknown keys" }).click();
+  const keys = page.getByRole("dialog", { name: "RFID keys that are nobody's" });
+  const seen = keys.getByRole("listitem").filter({ hasText: "SEEN-1" });
+  await expect(seen).toContainText("Last seen in Van with a reader");
+  await seen.getByRole("combobox").fill("Gil");
+  await page.getByRole("option", { name: "Gil" }).click();
+  await seen.getByRole("button", { name: "Give SEEN-1" }).click();
+  await expect(seen).toHaveCount(0);
+  const keyNow = async () => (await drivers(page)).find(({ id }) => id === driver.id)?.uniqueId;
+  expect(await keyNow()).toBe("SEEN-1");
+  await keys.getByRole("button", { name: "Close" }).click();
+  await expect(rows(page).filter({ hasText: "SEEN-1" })).toContainText("Gil");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows(page).filter({ hasText: "GIL-OLD" })).toContainText("Gil");
+  expect(await keyNow()).toBe("GIL-OLD");
+});
+
 test("the list is searched, sorted, chosen from and copied, and all of it stands in the address [DRV-01, NAV-07]", async ({
   page,
   context,
