@@ -360,6 +360,19 @@ test.describe("keys for a time", () => {
     await lend(page, { ...of, uniqueId: "S-LATER", start: "2099-01-01T08:00:00Z" });
     const ended = { start: "2020-01-01T08:00:00Z", end: "2020-01-02T08:00:00Z" };
     await lend(page, { ...of, uniqueId: "S-ENDED", ...ended });
+    await openKeys(page, "manager@demo.test", "?q=s-");
+    await expect(rows(page)).toHaveCount(3);
+    await page.getByRole("grid").focus();
+    await page.keyboard.press("Control+a");
+    await page.getByRole("button", { name: "Edit selected" }).click();
+    const many = page.getByRole("dialog", { name: "Edit 3 at once" });
+    await many.getByLabel("What to change").click();
+    await page.getByRole("option", { name: "Until" }).click();
+    await many.getByLabel("Until").fill("2099-12-31T08:00");
+    await many.getByRole("button", { name: "Change 3" }).click();
+    await expect(rows(page).filter({ hasText: /Ended/ })).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(rows(page).filter({ hasText: /Ended/ })).toHaveCount(1);
     for (const [scheme, width, height] of [
       ["light", 1440, 900],
       ["dark", 390, 844],

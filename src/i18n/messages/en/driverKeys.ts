@@ -15,6 +15,7 @@ export const driverKeys = {
   giveOf: "Give {{key}}",
   given: "{{driver}} now has the key {{key}}.",
   notGiven: "Not given: {{detail}}",
+  lend: "For a time only: lend a key",
   lent: {
     make: "Lend a key",
     search: "Search RFID keys",

@@ -16,6 +16,7 @@ export const driverKeys: DriverKeys = {
   giveOf: "Asignar {{key}}",
   given: "{{driver}} tiene ahora la llave {{key}}.",
   notGiven: "No se ha asignado: {{detail}}",
+  lend: "Solo por un tiempo: prestar una llave",
   lent: {
     make: "Prestar una llave",
     search: "Buscar llaves RFID",

@@ -16,6 +16,7 @@ export const driverKeys: DriverKeys = {
   giveOf: "Attribuer {{key}}",
   given: "{{driver}} a maintenant la clé {{key}}.",
   notGiven: "Pas attribuée : {{detail}}",
+  lend: "Pour un temps seulement : prêter une clé",
   lent: {
     make: "Prêter une clé",
     search: "Rechercher des clés RFID",

@@ -16,6 +16,7 @@ export const driverKeys: DriverKeys = {
   giveOf: "Atribuir {{key}}",
   given: "{{driver}} tem agora a chave {{key}}.",
   notGiven: "Não foi atribuída: {{detail}}",
+  lend: "Só por um tempo: emprestar uma chave",
   lent: {
     make: "Emprestar uma chave",
     search: "Procurar chaves RFID",
