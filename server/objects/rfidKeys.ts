@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { may } from "#domain/account/policy";
 import type { EpochMs } from "#domain/units";
 import { recordAudit } from "../audit/recordAudit.ts";
+import type { Changes } from "../database/changes.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isForeignKeyFault } from "../database/databaseError.ts";
 import { lockRfidKeys } from "../database/lockRfidKeys.ts";
@@ -17,6 +18,7 @@ import { versionOf } from "./versionOf.ts";
 
 interface Ports {
   readonly database: Database;
+  readonly changes: Pick<Changes, "publish">;
   readonly now: () => EpochMs;
 }
 
@@ -41,6 +43,12 @@ interface RfidKeyRemoval {
   readonly takenBack?: UndoEntry;
 }
 
+interface Written {
+  /** Whose keys it changes. */
+  readonly drivers: readonly number[];
+  readonly takenBack: UndoEntry | undefined;
+}
+
 /** A key as it is written now, and by what that is undone; absent where it cannot be. */
 interface WrittenRfidKey {
   readonly key: RfidKey;
@@ -57,7 +65,7 @@ type UndoneRfidKey =
  * Who may change a driver may lend to them; who sees a driver sees their keys. Each write is audited and
  * can be undone.
  */
-export function createRfidKeys({ database, now }: Ports) {
+export function createRfidKeys({ database, changes, now }: Ports) {
   const bound = boundChanges(now);
 
   const row = (key: RfidKeyValue) => ({
@@ -135,26 +143,30 @@ export function createRfidKeys({ database, now }: Ports) {
     return found;
   }
 
-  /** Whatever undoes something uses its entry up. */
-  function write<Result>(
+  /**
+   * Whatever undoes something uses its entry up. The rules know whose keys are whose before it is answered.
+   */
+  async function write<Result>(
     { viewer }: Actor,
-    takenBack: UndoEntry | undefined,
+    { drivers, takenBack }: Written,
     work: (transaction: Database) => Promise<Result>,
   ): Promise<Result> {
     bound(viewer);
-    return database
+    const result = await database
       .transaction()
       .execute(async (transaction) => {
         if (takenBack) await lockUndo(transaction, takenBack);
         await lockRfidKeys(transaction);
-        const result = await work(transaction);
+        const done = await work(transaction);
         if (takenBack) await spendUndo(transaction, takenBack);
-        return result;
+        return done;
       })
       .catch((error: unknown) => {
         if (isForeignKeyFault(error)) throw unseen("driver");
         throw error;
       });
+    await changes.publish({ kind: "driver", ids: [...new Set(drivers)] });
+    return result;
   }
 
   async function put(
@@ -162,7 +174,7 @@ export function createRfidKeys({ database, now }: Ports) {
     actor: Actor,
   ): Promise<WrittenRfidKey> {
     await authorise(actor.viewer, "driver.identify", "driver", value.driver);
-    return write(actor, takenBack, async (transaction) => {
+    return write(actor, { drivers: [value.driver], takenBack }, async (transaction) => {
       await refuseSecondHolder(transaction, undefined, value);
       const { rows } = await sql<Parameters<typeof rfidKeyOfRow>[0]>`
         insert into rfid_keys (${id === undefined ? sql`` : sql`id,`} unique_id, driver_id, user_id,
@@ -182,9 +194,10 @@ export function createRfidKeys({ database, now }: Ports) {
     actor: Actor,
   ): Promise<WrittenRfidKey> {
     const known = await find(database, id);
-    for (const driver of new Set([known.driver, value.driver]))
+    const drivers = [known.driver, value.driver];
+    for (const driver of new Set(drivers))
       await authorise(actor.viewer, "driver.identify", "driver", driver);
-    return write(actor, takenBack, async (transaction) => {
+    return write(actor, { drivers, takenBack }, async (transaction) => {
       const before = await find(transaction, id);
       // Handed on while we asked: it is somebody else's to change.
       if (before.driver !== known.driver) throw unseen("driver");
@@ -210,7 +223,7 @@ export function createRfidKeys({ database, now }: Ports) {
   ): Promise<string | undefined> {
     const known = await find(database, id);
     await authorise(actor.viewer, "driver.identify", "driver", known.driver);
-    return write(actor, takenBack, async (transaction) => {
+    return write(actor, { drivers: [known.driver], takenBack }, async (transaction) => {
       const before = await find(transaction, id);
       if (before.driver !== known.driver) throw unseen("driver");
       if (takenBack && takenBack.version !== rfidKeyVersion(before)) throw outdated();

@@ -111,7 +111,7 @@ export async function openServices({
     plansOf: (vehicle) => feed.maintenanceOf(vehicleId(vehicle)),
     now,
   });
-  const rfidKeys = createRfidKeys({ database, now });
+  const rfidKeys = createRfidKeys({ database, changes, now });
   const undo = createUndo({ database, objects, links, serviceRecords, rfidKeys, now });
   const openId = openOpenId(configuration.openId, {
     ports: { database, accounts, objects, trail: accessTrail, site, now },

@@ -83,6 +83,16 @@ test("each key says to whom it is lent from when to when, and whether it is in t
   expect(keyOf(await read(owner, later.id)).state).toBe("now");
 });
 
+test("the rest of the server is notified of whose keys have changed before it is answered [DRV-02]", async () => {
+  const changed: unknown[] = [];
+  world.host.server.services.changes.listen((change) => void changed.push(change));
+  const made = await lend(owner, "noticed");
+  const removed = await drop(owner, keyOf(made).id);
+  await undo(owner, removed);
+
+  expect(changed).toEqual(Array.from({ length: 3 }, () => ({ kind: "driver", ids: [ana] })));
+});
+
 test("a driver's keys are for those who see the driver [DRV-02]", async () => {
   const { id } = keyOf(await lend(owner, "mine"));
 
