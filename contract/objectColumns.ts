@@ -18,7 +18,7 @@ export const COLUMN_KINDS = [
 ] as const satisfies readonly ObjectKind[];
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
-export const isColumnKind = (kind: ObjectKind): kind is ColumnKind =>
+export const isColumnKind = (kind: string): kind is ColumnKind =>
   COLUMN_KINDS.some((one) => one === kind);
 
 const ATTRIBUTES = "attributes";

@@ -30,6 +30,7 @@ import { getAlertLacks } from "./routes/objects/getAlertLacks.ts";
 import { getMaintenanceDue } from "./routes/objects/getMaintenanceDue.ts";
 import { getUnknownKeys } from "./routes/objects/getUnknownKeys.ts";
 import { GROUP_MEMBER_ROUTES } from "./routes/objects/groupMemberRoutes.ts";
+import { LENT_KEY_ROUTES } from "./routes/objects/lentKeyRoutes.ts";
 import { objectRoutes } from "./routes/objects/objectRoutes.ts";
 import { PERMISSION_ROUTES } from "./routes/objects/permissionRoutes.ts";
 import { postAttributeTest } from "./routes/objects/postAttributeTest.ts";
@@ -90,6 +91,7 @@ export const ROUTES: readonly Route[] = [
   getUnknownKeys,
   columnRoute(driverKind),
   ...objectRoutes(driverKind),
+  ...LENT_KEY_ROUTES,
   ...EVENT_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...objectRoutes(notificationKind),

@@ -7,6 +7,7 @@ export const SETTINGS_PAGES = [
   "vehicles",
   "groups",
   "drivers",
+  "keys",
   "users",
   "links",
   "geofence",

@@ -31,8 +31,8 @@ export interface VehicleRules {
   readonly maintenances: readonly MaintenancePlan[];
   /** How much is too much, for each alert somebody asked for, in the alert's unit. */
   readonly thresholds: Readonly<Partial<Record<ThresholdAlert, readonly number[]>>>;
-  /** Whether this key is a driver's. */
-  knowsDriver(uniqueId: string): boolean;
+  /** Whether this key is a driver's, for good or lent to them at that time. */
+  knowsDriver(uniqueId: string, at: EpochMs): boolean;
 }
 
 export interface GeofenceRules {

@@ -28,6 +28,7 @@ import type { NotificationTester } from "../notifications/notificationTester.ts"
 import type { Objects } from "../objects/createObjects.ts";
 import type { Undo } from "../objects/createUndo.ts";
 import type { Links } from "../objects/links.ts";
+import type { RfidKeys } from "../objects/rfidKeys.ts";
 import type { ServiceRecords } from "../objects/serviceRecords.ts";
 import type { OpenIdSignIn } from "../openid/openIdSignIn.ts";
 import type { Partners } from "../partners/partners.ts";
@@ -49,6 +50,7 @@ export interface Services {
   readonly objects: Objects;
   readonly links: Links;
   readonly serviceRecords: ServiceRecords;
+  readonly rfidKeys: RfidKeys;
   readonly undo: Undo;
   readonly sharedLinks: SharedLinks;
   readonly totals: Totals;

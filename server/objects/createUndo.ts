@@ -21,6 +21,8 @@ import { userKind } from "./kinds/userKind.ts";
 import { vehicleKind } from "./kinds/vehicleKind.ts";
 import type { LinkChange, Links } from "./links.ts";
 import { type ManagedKind, valueOf } from "./managedKind.ts";
+import type { RfidKey } from "./rfidKey.ts";
+import type { RfidKeys } from "./rfidKeys.ts";
 import type { ServiceRecords } from "./serviceRecords.ts";
 
 /** Every kind that is managed alike. */
@@ -47,6 +49,7 @@ export type Undone =
       readonly until: RowOf | undefined;
       readonly undo: string | undefined;
     }
+  | { readonly type: "rfidKey"; readonly key: RfidKey; readonly undo: string | undefined }
   | { readonly type: "gone"; readonly undo: string | undefined };
 
 interface Ports {
@@ -54,6 +57,7 @@ interface Ports {
   readonly objects: Objects;
   readonly links: Links;
   readonly serviceRecords: Pick<ServiceRecords, "takeBack">;
+  readonly rfidKeys: Pick<RfidKeys, "takeBack">;
   readonly now: () => EpochMs;
 }
 
@@ -61,7 +65,7 @@ interface Ports {
  * Takes back what a person did: by the ordinary ways of writing, so that nobody comes to anything by it
  * that they could not do themselves now. What undid something is itself undone in the same way.
  */
-export function createUndo({ database, objects, links, serviceRecords, now }: Ports) {
+export function createUndo({ database, objects, links, serviceRecords, rfidKeys, now }: Ports) {
   async function isThere({ kind, id }: UndoEntry): Promise<boolean> {
     const { rows } = await sql`select 1 from ${sql.table(tableOf(kind as ObjectKind))}
       where id = ${id}`.execute(database);
@@ -78,6 +82,10 @@ export function createUndo({ database, objects, links, serviceRecords, now }: Po
     }
     if (entry.kind === "service")
       return { type: "gone", undo: await serviceRecords.takeBack(entry, actor) };
+    if (entry.kind === "rfidKey") {
+      const undone = await rfidKeys.takeBack(entry, actor);
+      return undone.type === "gone" ? undone : { ...undone, type: "rfidKey" };
+    }
     const kind: ManagedKind = MANAGED_KINDS[entry.kind];
     const { id } = entry;
     if (entry.verb === "removed") {

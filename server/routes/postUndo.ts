@@ -8,6 +8,7 @@ import { actorOf } from "../objects/actor.ts";
 import { MANAGED_KINDS } from "../objects/createUndo.ts";
 import { afterUserChange } from "./objects/afterUserChange.ts";
 import { removed, written } from "./objects/writtenAnswers.ts";
+import { shownRfidKeySchema, writtenRfidKey } from "./objects/writtenRfidKey.ts";
 import { showVehicle } from "./vehicles/showVehicle.ts";
 
 /**
@@ -19,7 +20,9 @@ export const postUndo = signedInRoute({
   url: "/api/undo/:token",
   summary: "Undo a change of one's own",
   answers: {
-    200: jsonContent(z.union(Object.values(MANAGED_KINDS).map(({ shown }) => shown))),
+    200: jsonContent(
+      z.union([...Object.values(MANAGED_KINDS).map(({ shown }) => shown), shownRfidKeySchema]),
+    ),
     204: nothing,
   },
   params: z.object({ token: z.string().max(100, "no token") }),
@@ -27,6 +30,7 @@ export const postUndo = signedInRoute({
     refuseToken(session, "A token undoes nothing");
     const undone = await services.undo.use(params.token, actorOf({ viewer, session, address }));
     if (undone.type === "gone") return removed(undone.undo);
+    if (undone.type === "rfidKey") return writtenRfidKey(undone, services.now());
     const { kind, row, until, undo } = undone;
     if (kind.kind === "user" && until) {
       const [before, person] = [until, row].map((one) => userOfRow(one as RowOf<"user">));

@@ -105,6 +105,30 @@ export async function readDriverKeys(database: Database): Promise<ReadonlyMap<nu
   return new Map(rows.map(({ id, unique_id }) => [id, unique_id]));
 }
 
+/** From when to when a key is in a driver's hand; undefined: until further notice. */
+interface LentFor {
+  readonly start: number;
+  readonly end: number | undefined;
+}
+
+/** The times at which keys are lent, by key. */
+export async function readLentKeys(
+  database: Database,
+): Promise<ReadonlyMap<string, readonly LentFor[]>> {
+  const rows = await database
+    .selectFrom("rfid_keys")
+    .select(["unique_id", "starts_at", "ends_at"])
+    .where("driver_id", "is not", null)
+    .execute();
+  const lent = new Map<string, LentFor[]>();
+  for (const { unique_id: key, starts_at, ends_at } of rows) {
+    const times = lent.get(key) ?? [];
+    lent.set(key, times);
+    times.push({ start: starts_at.getTime(), end: ends_at?.getTime() });
+  }
+  return lent;
+}
+
 /**
  * Reads calendars, each of them once for as long as its text stays the same. One that is refused,
  * which only an older server has stored, is named in the log and left out.

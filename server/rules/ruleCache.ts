@@ -20,6 +20,7 @@ import {
   readDoneCounts,
   readDriverKeys,
   readGeofences,
+  readLentKeys,
   readMaintenances,
   readNotifications,
 } from "./readRuleObjects.ts";
@@ -73,6 +74,7 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
   let calendars: ReadonlyMap<number, KnownCalendar> = new Map();
   let driverKeys: ReadonlyMap<number, string> = new Map();
   let knownDrivers: ReadonlySet<string> = new Set();
+  let lentKeys: Awaited<ReturnType<typeof readLentKeys>> = new Map();
   const queue = createQueue();
   let nextSights: Promise<void> | undefined;
 
@@ -84,6 +86,11 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
   async function loadDrivers(): Promise<void> {
     driverKeys = await readDriverKeys(database);
     knownDrivers = new Set(driverKeys.values());
+    await loadLentKeys();
+  }
+
+  async function loadLentKeys(): Promise<void> {
+    lentKeys = await readLentKeys(database);
   }
 
   async function loadSights(): Promise<void> {
@@ -102,6 +109,8 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
     server: groups.load,
     link: links.load,
     driver: loadDrivers,
+    // What somebody has lent goes with them.
+    user: loadLentKeys,
     notification: async () => void (notifications = await readNotifications(database)),
     maintenance: loadMaintenances,
     attribute: async () => void (computed = await readComputedAttributes(database, log)),
@@ -152,7 +161,7 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
       linkedDriver: linked("driver", record, driverKeys)[0],
       earlyAttributes: attributes.filter(({ priority }) => priority < 0),
       computedAttributes: attributes.filter(({ priority }) => priority >= 0),
-      knowsDriver: (uniqueId) => knownDrivers.has(uniqueId),
+      knowsDriver: (uniqueId, at) => knownDrivers.has(uniqueId) || isLent(uniqueId, at),
       geofence(id) {
         const geofence = hasGeofence(id) ? geofences.get(id) : undefined;
         return geofence && { speedLimit: geofence.speedLimit, isInEffect: inEffect(geofence) };
@@ -166,6 +175,11 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
     vehicles.set(record, vehicle);
     return vehicle;
   }
+
+  const isLent = (key: string, at: number): boolean =>
+    lentKeys
+      .get(key)
+      ?.some(({ start, end = Number.POSITIVE_INFINITY }) => start <= at && at < end) === true;
 
   const inEffect =
     ({ calendarId }: { readonly calendarId: number | undefined }) =>

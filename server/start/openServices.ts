@@ -27,6 +27,7 @@ import { DEFAULT_MAP } from "../map/defaultMap.ts";
 import { createObjects } from "../objects/createObjects.ts";
 import { createUndo } from "../objects/createUndo.ts";
 import { createLinks } from "../objects/links.ts";
+import { createRfidKeys } from "../objects/rfidKeys.ts";
 import { createServiceRecords } from "../objects/serviceRecords.ts";
 import { connectOpenIdProvider } from "../openid/openIdProvider.ts";
 import { createOpenIdSignIn, type OpenIdPorts } from "../openid/openIdSignIn.ts";
@@ -110,7 +111,8 @@ export async function openServices({
     plansOf: (vehicle) => feed.maintenanceOf(vehicleId(vehicle)),
     now,
   });
-  const undo = createUndo({ database, objects, links, serviceRecords, now });
+  const rfidKeys = createRfidKeys({ database, changes, now });
+  const undo = createUndo({ database, objects, links, serviceRecords, rfidKeys, now });
   const openId = openOpenId(configuration.openId, {
     ports: { database, accounts, objects, trail: accessTrail, site, now },
     log,
@@ -178,6 +180,7 @@ export async function openServices({
     objects,
     links,
     serviceRecords,
+    rfidKeys,
     undo,
     openId,
     accessTrail,

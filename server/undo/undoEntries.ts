@@ -18,8 +18,8 @@ const MOST_OF_A_PERSON = 200;
 /** Of one person together: some forty vehicles with the largest images. */
 const MOST_BYTES_OF_A_PERSON = 40_000_000;
 
-/** What can be undone besides managed things: links, and records of service. */
-type UndoKind = ObjectKind | "link" | "service";
+/** What can be undone besides managed things: links, records of service, and keys that are lent. */
+type UndoKind = ObjectKind | "link" | "service" | "rfidKey";
 
 export type UndoVerb = "made" | "changed" | "removed" | "linked" | "unlinked";
 

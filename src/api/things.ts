@@ -8,6 +8,12 @@ import { type GroupBranch, groupPaths } from "#domain/vehicle/groupPaths";
 import { callQuery } from "./callQuery.ts";
 import { type CallResult, callServer } from "./callServer.ts";
 
+/**
+ * What is listed, read and written alike: what can be linked, and keys that are lent, which belong to
+ * their drivers.
+ */
+export type ThingKind = ObjectKind | "rfidKey";
+
 /** Where things of a kind are on the wire. */
 const PATHS = {
   vehicle: "/api/devices",
@@ -20,10 +26,11 @@ const PATHS = {
   attribute: "/api/attributes/computed",
   calendar: "/api/calendars",
   user: "/api/users",
-} as const satisfies Record<ObjectKind, string>;
+  rfidKey: "/api/rfidkeys",
+} as const satisfies Record<ThingKind, string>;
 
 /** An administrator sees every one, linked or not; to others the server shows what they see anyway. */
-const allOf = (kind: ObjectKind): string => `${PATHS[kind]}?all=true`;
+const allOf = (kind: ThingKind): string => `${PATHS[kind]}?all=true`;
 
 /** As the server has it, and what it takes to write over that and nothing newer. */
 export interface ReadThing {
@@ -60,7 +67,7 @@ export const getOwnThings = (kind: ObjectKind, signal: AbortSignal) => getList(P
  * anew for each language.
  */
 export const thingsQuery = (
-  kind: ObjectKind,
+  kind: ThingKind,
   { locale, columns }: { readonly locale: string; readonly columns: readonly string[] },
 ) =>
   callQuery(["things", kind, locale, columns], (signal) =>
@@ -129,7 +136,7 @@ function readThing(answer: unknown, _status: number, headers: Headers): WrittenT
 }
 
 export const getThing = (
-  kind: ObjectKind,
+  kind: ThingKind,
   id: number,
   signal?: AbortSignal,
 ): Promise<CallResult<ReadThing>> =>
@@ -151,19 +158,19 @@ export const listThings = (
   });
 
 /** Read anew for each revision. */
-export const thingQuery = (kind: ObjectKind, id: number, revision: number) =>
+export const thingQuery = (kind: ThingKind, id: number, revision: number) =>
   callQuery(["thing", kind, id, revision], (signal) => getThing(kind, id, signal));
 
 /** Whether a query is about things where they are managed, which knows itself what was written. */
 export const isThingQuery = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[0] === "thing" || queryKey[0] === "things";
 
-export const postThing = (kind: ObjectKind, body: WireObject): Promise<CallResult<WrittenThing>> =>
+export const postThing = (kind: ThingKind, body: WireObject): Promise<CallResult<WrittenThing>> =>
   callServer(PATHS[kind], { method: "POST", body, read: readThing });
 
 /** Only over what was read: else `outdated`. */
 export const putThing = (
-  kind: ObjectKind,
+  kind: ThingKind,
   { thing, etag }: ReadThing,
   body: WireObject,
 ): Promise<CallResult<WrittenThing>> =>
@@ -175,7 +182,7 @@ export const putThing = (
   });
 
 /** Answers what brings it back; empty where nothing does. */
-export const deleteThing = (kind: ObjectKind, id: number): Promise<CallResult<string>> =>
+export const deleteThing = (kind: ThingKind, id: number): Promise<CallResult<string>> =>
   callServer(`${PATHS[kind]}/${id}`, {
     method: "DELETE",
     read: (_answer, _status, headers) => headers.get("x-undo") ?? "",

@@ -47,6 +47,7 @@ const SETTINGS: Readonly<Record<SettingsPage, { page: PageName; element: ReactNo
   vehicles: { page: "vehicles", element: <ManageScreen page="vehicles" /> },
   groups: { page: "groups", element: <ManageScreen page="groups" /> },
   drivers: { page: "drivers", element: <ManageScreen page="drivers" /> },
+  keys: { page: "keys", element: <ManageScreen page="keys" /> },
   users: { page: "users", element: <ManageScreen page="users" /> },
   links: { page: "links", element: <LinksScreen /> },
   geofence: { page: "geofence", element: <GeofenceScreen /> },

@@ -8,6 +8,7 @@ import { commandThing } from "../features/manage/kinds/command/commandThing.ts";
 import { driverThing } from "../features/manage/kinds/driver/driverThing.ts";
 import { groupThing } from "../features/manage/kinds/group/groupThing.ts";
 import { maintenanceThing } from "../features/manage/kinds/maintenance/maintenanceThing.ts";
+import { rfidKeyThing } from "../features/manage/kinds/rfidKey/rfidKeyThing.ts";
 import { userThing } from "../features/manage/kinds/user/userThing.ts";
 import { vehicleThing } from "../features/manage/kinds/vehicle/vehicleThing.ts";
 import { ManagePage } from "../features/manage/ManagePage.tsx";
@@ -31,6 +32,7 @@ const MANAGED = {
   calendars: { managed: calendarThing, help: "calendars" },
   groups: { managed: groupThing, help: "groups" },
   drivers: { managed: driverThing, help: "drivers" },
+  keys: { managed: rfidKeyThing, help: "rfidKeys" },
   maintenance: { managed: maintenanceThing, help: "maintenance" },
   commands: { managed: { ...commandThing, Part: SavedCommandPart }, help: "savedCommands" },
   users: { managed: userThing, help: "users" },

@@ -13,6 +13,7 @@ export const HELP_TOPICS = {
   connectionPage: "connection#page",
   whereThings: "first-steps#where",
   drivers: "drivers",
+  rfidKeys: "drivers#lent",
   groups: "groups",
   geofences: "geofences",
   maintenance: "maintenance",

@@ -155,6 +155,45 @@ test("what somebody else wrote meanwhile is shown beside one's own, and nothing 
   expect(await attributesNow()).toEqual({ badge: "kept", phone: "444" });
 });
 
+test("a key that a reader has sent and nobody has is given to a driver, and taken back [DRV-02]", async ({
+  page,
+}) => {
+  await openSession(page, server.url, "manager@demo.test");
+  const made = await page.request.post(`${server.url}/api/devices`, {
+    headers: { origin: server.url },
+    data: { name: "Van with a reader", uniqueId: "reader" },
+  });
+  expect(made.status(), await made.text()).toBe(200);
+  const driver = await makeDriver(page, "Gil", "GIL-OLD");
+  const now = Math.floor(Date.now() / 1_000);
+  for (const [key, secondsAgo] of [
+    ["GIL-OLD", 20],
+    ["SEEN-1", 10],
+  ] as const) {
+    const query = new URLSearchParams({ id: "reader", lat: "1", lon: "1", driverUniqueId: key });
+    await page.request.get(`${server.trackerUrl}?${query}&timestamp=${now - secondsAgo}`);
+  }
+  const unknown = async () => (await page.request.get(`${server.url}/api/drivers/unknown`)).text();
+  await expect.poll(unknown, { timeout: 60_000 }).toContain("SEEN-1");
+
+  await openDrivers(page);
+  await page.getByRole("button", { name: "Unknown keys" }).click();
+  const keys = page.getByRole("dialog", { name: "RFID keys that are nobody's" });
+  const seen = keys.getByRole("listitem").filter({ hasText: "SEEN-1" });
+  await expect(seen).toContainText("Last seen in Van with a reader");
+  await seen.getByRole("combobox").fill("Gil");
+  await page.getByRole("option", { name: "Gil" }).click();
+  await seen.getByRole("button", { name: "Give SEEN-1" }).click();
+  await expect(seen).toHaveCount(0);
+  const keyNow = async () => (await drivers(page)).find(({ id }) => id === driver.id)?.uniqueId;
+  expect(await keyNow()).toBe("SEEN-1");
+  await keys.getByRole("button", { name: "Close" }).click();
+  await expect(rows(page).filter({ hasText: "SEEN-1" })).toContainText("Gil");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows(page).filter({ hasText: "GIL-OLD" })).toContainText("Gil");
+  expect(await keyNow()).toBe("GIL-OLD");
+});
+
 test("the list is searched, sorted, chosen from and copied, and all of it stands in the address [DRV-01, NAV-07]", async ({
   page,
   context,
@@ -236,3 +275,133 @@ for (const [scheme, width, height] of [
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/list-${scheme}.png` });
   });
+
+test.describe("keys for a time", () => {
+  const openKeys = async (page: Page, user = "manager@demo.test", query = "") => {
+    await openSession(page, server.url, user);
+    await page.goto(`${server.url}/settings/keys${query}`);
+    await expect(page.getByRole("heading", { level: 1, name: "RFID keys" })).toBeVisible();
+  };
+  const lend = async (page: Page, data: object) => {
+    const url = `${server.url}/api/rfidkeys`;
+    const made = await page.request.post(url, { headers: { origin: server.url }, data });
+    expect(made.status(), await made.text()).toBe(200);
+    return (await made.json()) as { readonly id: number };
+  };
+  const shot = async (page: Page, name: string) => {
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+  };
+
+  test("a key is lent, changed, taken out of the list and brought back, all by keyboard [DRV-02, A11Y-01]", async ({
+    page,
+  }) => {
+    await openSession(page, server.url, "manager@demo.test");
+    const driver = await makeDriver(page, "Zoë Keyes", "ZOE");
+    await openKeys(page);
+    await tabTo(page, page.getByRole("button", { name: "Lend a key" }));
+    await page.keyboard.press("Enter");
+    const form = page.getByRole("form");
+    const key = form.getByRole("textbox", { name: "RFID key", exact: true });
+    await expect(key).toBeFocused();
+    await page.keyboard.type("ZOE");
+    await tabTo(page, form.getByRole("combobox", { name: "Driver", exact: true }));
+    await page.keyboard.type("Zoë");
+    await expect(page.getByRole("option", { name: "Zoë Keyes" })).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await form.getByLabel("Until").fill("2020-01-01T08:00");
+    await tabTo(page, form.getByRole("button", { name: "Create" }));
+    await page.keyboard.press("Enter");
+    await expect(form.getByText("Must be later than the start").first()).toBeVisible();
+    await form.getByLabel("Until").fill("");
+    await tabTo(page, key);
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("RFID-LENT");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/open=\d+/);
+    const lent = rows(page).filter({ hasText: "RFID-LENT" });
+    await expect(lent).toContainText("Zoë Keyes");
+    await expect(lent).toContainText("In hand now");
+
+    await form.getByLabel("From").fill("2099-05-01T08:00");
+    await form.getByLabel("Until").fill("2099-05-02T08:00");
+    await tabTo(page, form.getByRole("button", { name: "Save" }));
+    await page.keyboard.press("Enter");
+    await expect(lent).toContainText("Later");
+    await tabTo(page, page.getByRole("button", { name: "Undo" }).last());
+    await page.keyboard.press("Enter");
+    await expect(lent).toContainText("In hand now");
+    await expect(form.getByLabel("Until")).toHaveValue("");
+
+    await tabTo(page, form.getByRole("button", { name: "Delete" }));
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await tabTo(page, dialog.getByRole("button", { name: "Delete" }));
+    await page.keyboard.press("Enter");
+    await expect(lent).toHaveCount(0);
+    await tabTo(page, page.getByRole("button", { name: "Undo" }).last());
+    await page.keyboard.press("Enter");
+    await expect(lent).toHaveCount(1);
+
+    await page.goto(`${server.url}/settings/drivers?open=${driver.id}`);
+    const lentToZoe = page.getByRole("region", { name: "RFID keys lent to this driver" });
+    await tabTo(page, lentToZoe.getByRole("link", { name: "RFID-LENT" }));
+    await page.keyboard.press("Enter");
+    await expect(key).toHaveValue("RFID-LENT");
+  });
+
+  test("keys of one state are listed, who may only read is offered nothing, and list and form have no accessibility fault [DRV-02, PERM-01, A11Y-01, NAV-05]", async ({
+    page,
+  }) => {
+    await openSession(page, server.url, "manager@demo.test");
+    const driver = await makeDriver(page, "Axe of keys", "AXE-KEYS");
+    const of = { driverId: driver.id };
+    const now = await lend(page, { ...of, uniqueId: "S-NOW" });
+    await lend(page, { ...of, uniqueId: "S-LATER", start: "2099-01-01T08:00:00Z" });
+    const ended = { start: "2020-01-01T08:00:00Z", end: "2020-01-02T08:00:00Z" };
+    await lend(page, { ...of, uniqueId: "S-ENDED", ...ended });
+    await openKeys(page, "manager@demo.test", "?q=s-");
+    await expect(rows(page)).toHaveCount(3);
+    await page.getByRole("grid").focus();
+    await page.keyboard.press("Control+a");
+    await page.getByRole("button", { name: "Edit selected" }).click();
+    const many = page.getByRole("dialog", { name: "Edit 3 at once" });
+    await many.getByLabel("What to change").click();
+    await page.getByRole("option", { name: "Until" }).click();
+    await many.getByLabel("Until").fill("2099-12-31T08:00");
+    await many.getByRole("button", { name: "Change 3" }).click();
+    await expect(rows(page).filter({ hasText: /Ended/ })).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(rows(page).filter({ hasText: /Ended/ })).toHaveCount(1);
+    for (const [scheme, width, height] of [
+      ["light", 1440, 900],
+      ["dark", 390, 844],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height });
+      await openKeys(page, "manager@demo.test", "?q=s-");
+      await expect(rows(page)).toHaveCount(3);
+      await shot(page, `keys-${scheme}`);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await page.getByRole("combobox", { name: "State" }).selectOption("Ended");
+      await expect(page).toHaveURL(/state=ended/);
+      await expect(rows(page)).toHaveCount(1);
+      await expect(rows(page)).toContainText("S-ENDED");
+      await page.goto(`${server.url}/settings/keys?open=${now.id}`);
+      const form = page.getByRole("form");
+      await expect(form.getByLabel("Driver")).toHaveValue("Axe of keys");
+      await shot(page, `key-${scheme}`);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await page.goto(`${server.url}/settings/drivers?open=${driver.id}`);
+      await expect(page.getByRole("link", { name: "S-LATER" })).toBeVisible();
+      await page.getByRole("link", { name: "S-LATER" }).scrollIntoViewIfNeeded();
+      await shot(page, `driver-keys-${scheme}`);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+    // What is open would leave by itself when another person signs in.
+    await page.goto("about:blank");
+    await openKeys(page, "readonly@demo.test");
+    await expect(page.getByRole("searchbox", { name: "Search RFID keys" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Lend a key" })).toHaveCount(0);
+  });
+});

@@ -102,6 +102,18 @@ test("a place is drawn, described, changed, undone, found by its kind, and its s
   await page.getByRole("searchbox", { name: "Search places" }).fill("geofence harb");
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("Harbour <b>1</b>");
+
+  const post = async (path: string, data: object) =>
+    page.request.post(`${server.url}/api/${path}`, { headers: { origin: server.url }, data });
+  const group = await (await post("groups", { name: "Quay & co" })).json();
+  const linked = await post("permissions", { groupId: group.id, geofenceId: made?.id });
+  expect(linked.status()).toBe(204);
+  await page.goto(`${server.url}/settings/geofence?q=harb&kind=poi`);
+  await expect(page.getByText("Nothing is called “harb”.")).toBeVisible(PATIENCE);
+  await page.getByRole("combobox", { name: "Kind" }).selectOption("geofence");
+  await expect(page).toHaveURL(/[?&]kind=geofence/);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("Quay & co");
 });
 
 const KML = `<?xml version="1.0" encoding="UTF-8"?>

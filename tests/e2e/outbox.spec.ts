@@ -53,4 +53,19 @@ test("everybody reads what was written to them alone, by keyboard, with the filt
   await expect(letters).toHaveCount(2);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/outbox-phone.png` });
+
+  await page.getByLabel("Recipient").fill("operator");
+  await expect(letters).toHaveCount(1);
+  await expect(letters).toContainText("operator@demo.test");
+  await expect(page).toHaveURL(/[?&]recipient=operator/);
+  await page.getByLabel("From", { exact: true }).fill("2020-01-01");
+  await expect(page).toHaveURL(/[?&]from=2020-01-01/);
+  await expect(letters).toHaveCount(1);
+  await page.getByLabel("To", { exact: true }).fill("2020-01-02");
+  await expect(page.getByText("There is nothing of the kind.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("There is nothing of the kind.")).toBeVisible();
+  await expect(page.getByLabel("Recipient")).toHaveValue("operator");
+  await page.getByLabel("To", { exact: true }).fill("");
+  await expect(letters).toHaveCount(1);
 });

@@ -54,7 +54,7 @@ export function unidentifiedDriverRule(
   const { ignition, driverUniqueId } = position.attributes;
   if (durations.length === 0 || ignition === false) return { drafts: NOTHING, state: undefined };
   if (ignition !== true) return { drafts: NOTHING, state };
-  if (typeof driverUniqueId === "string" && vehicle.knowsDriver(driverUniqueId))
+  if (typeof driverUniqueId === "string" && vehicle.knowsDriver(driverUniqueId, position.fixTime))
     return { drafts: NOTHING, state: "known" };
   if (state === "known") return { drafts: NOTHING, state };
   const { episode, reached } = followEpisode(state, true, position.fixTime, durations);

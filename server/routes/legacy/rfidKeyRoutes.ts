@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { attributes, MAX_NAME, text, timeField } from "#contract/objects/wireFields";
-import { epochMs } from "#domain/units";
 import { json, noContent } from "../../answers/answer.ts";
 import {
   attributes as anyAttributes,
@@ -9,10 +8,8 @@ import {
   relatedId,
 } from "../../answers/answerFields.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
-import { rfidKeyToWire } from "../../drivers/rfidKey.ts";
-import { createRfidKeys, type RfidKeyValue } from "../../drivers/rfidKeys.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
-import { Refusal } from "../../refusal/refusal.ts";
+import { rfidKeyToWire, rfidKeyValue } from "../../objects/rfidKey.ts";
 import { bodyId } from "../bodyId.ts";
 import { idParams } from "../objects/objectRoutes.ts";
 
@@ -27,13 +24,6 @@ const entry = z.strictObject({
   end: timeField,
   attributes,
 });
-
-function valueOf({ driverId, start, end, ...rest }: z.output<typeof entry>, now: number) {
-  const from = start ?? epochMs(now);
-  if (end !== undefined && end <= from)
-    throw new Refusal(400, "badRequest", "end: not after the start");
-  return { ...rest, driver: driverId, start: from, end } satisfies RfidKeyValue;
-}
 
 const rfidKeySchema = z
   .strictObject({
@@ -51,8 +41,8 @@ const list = signedInRoute({
   url: `${URL}/all`,
   summary: "List RFID keys with the drivers who hold them",
   answers: { 200: jsonContent(z.array(rfidKeySchema)) },
-  async handle({ viewer }, services) {
-    return json((await createRfidKeys(services).list(viewer)).map(rfidKeyToWire));
+  async handle({ viewer }, { rfidKeys }) {
+    return json((await rfidKeys.list(viewer)).map(rfidKeyToWire));
   },
 });
 
@@ -63,9 +53,9 @@ const add = signedInRoute({
   summary: "Lend an RFID key to a driver",
   answers: { 200: jsonContent(rfidKeySchema) },
   body: { type: "json", schema: entry },
-  async handle({ body, address, viewer }, services) {
-    const value = valueOf(body, services.now());
-    return json(rfidKeyToWire(await createRfidKeys(services).add(value, { viewer, address })));
+  async handle({ body, address, viewer }, { rfidKeys, now }) {
+    const value = rfidKeyValue(body, now());
+    return json(rfidKeyToWire((await rfidKeys.add(value, { viewer, address })).key));
   },
 });
 
@@ -75,10 +65,9 @@ const change = signedInRoute({
   summary: "Change whom an RFID key is lent to",
   answers: { 200: jsonContent(rfidKeySchema) },
   body: { type: "json", schema: entry.extend({ id: bodyId }) },
-  async handle({ body: { id, ...body }, address, viewer }, services) {
-    const value = valueOf(body, services.now());
-    const key = await createRfidKeys(services).change(id, value, { viewer, address });
-    return json(rfidKeyToWire(key));
+  async handle({ body: { id, ...body }, address, viewer }, { rfidKeys, now }) {
+    const value = rfidKeyValue(body, now());
+    return json(rfidKeyToWire((await rfidKeys.change({ id, value }, { viewer, address })).key));
   },
 });
 
@@ -88,8 +77,8 @@ const remove = signedInRoute({
   summary: "Remove an RFID key",
   answers: { 204: nothing },
   params: idParams,
-  async handle({ params, address, viewer }, services) {
-    await createRfidKeys(services).remove(params.id, { viewer, address });
+  async handle({ params, address, viewer }, { rfidKeys }) {
+    await rfidKeys.remove(params.id, { viewer, address });
     return noContent();
   },
 });

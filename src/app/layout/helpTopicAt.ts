@@ -7,6 +7,7 @@ const TOPICS: Readonly<Record<string, HelpTopic>> = {
   "/settings": "whereThings",
   "/settings/vehicles": "vehicles",
   "/settings/drivers": "drivers",
+  "/settings/keys": "rfidKeys",
   "/settings/geofence": "geofences",
   "/settings/maintenance": "maintenance",
   "/settings/calendars": "calendars",

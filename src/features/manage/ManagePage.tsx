@@ -5,7 +5,6 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { TableThing } from "#contract/objectTable";
-import { may } from "#domain/account/policy";
 import type { CallError } from "../../api/callServer.ts";
 import { deleteThing, isThingQuery, type WrittenThing } from "../../api/things.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
@@ -31,6 +30,7 @@ import classes from "./Manage.module.css";
 import type { ManagedThing } from "./managedThing.ts";
 import { BulkDialog } from "./many/BulkDialog.tsx";
 import { readWhole } from "./many/readRows.ts";
+import { mayManage } from "./mayManage.ts";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 
 interface Props {
@@ -75,9 +75,9 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
   const [isEditing, setEditing] = useState(false);
   const [isImporting, setImporting] = useState(false);
   const { kind, fields, Tools } = managed;
-  const mayMake = may(user, `${kind}.create`, "none");
-  const mayWrite = may(user, `${kind}.change`, "linked");
-  const mayRemove = may(user, `${kind}.remove`, "linked");
+  const mayMake = mayManage(user, kind, "create");
+  const mayWrite = mayManage(user, kind, "change");
+  const mayRemove = mayManage(user, kind, "remove");
   const isKept = (id: number) => managed.kept?.isKept(user, id) === true;
   const isOfMany = fields.some((field) => field.isOfMany);
   const columns = useColumns(managed);

@@ -6,7 +6,7 @@ import type { WireObject } from "#contract/traccar/wire";
 import type { ObjectKind, OwnerKind } from "#domain/account/objectKinds";
 import type { User } from "#domain/account/user";
 import type { CallResult } from "../../api/callServer.ts";
-import type { ReadThing, WrittenThing } from "../../api/things.ts";
+import type { ReadThing, ThingKind, WrittenThing } from "../../api/things.ts";
 import type { Reading } from "./form/fieldValues.ts";
 import type { Quantity } from "./form/quantity.ts";
 
@@ -156,7 +156,7 @@ export interface ToolsProps {
  * declares here is all that distinguishes it.
  */
 export interface ManagedThing {
-  readonly kind: ObjectKind;
+  readonly kind: ThingKind;
   /** Of a thing's body; the server takes no other. */
   readonly schema: ZodType;
   /** The first is what a thing is called, unless `called` says it. */

@@ -14,7 +14,7 @@ const MANAGER = { ...OPERATOR, userLimit: 5 };
 const ADMINISTRATOR = { ...OPERATOR, administrator: true };
 
 const MANAGED =
-  "vehicles groups drivers links geofence alerts calendars notices maintenance commands";
+  "vehicles groups drivers keys links geofence alerts calendars notices maintenance commands";
 const OWN = "map profile modules connection about";
 const ADMINISTERED = "attributes audit brand";
 

@@ -288,6 +288,24 @@ describe("drivers", () => {
     expect(timelineOf({}, { driverUniqueId: "thief" }, {}, {})).toEqual(["unidentifiedDriver@60"]);
     expect(timelineOf({}, off, {}, {}, {})).toEqual(["unidentifiedDriver@120"]);
   });
+
+  test("who have a key for a time are known by it as long as they have it [DRV-02]", () => {
+    const first = positionAt(0, on);
+    const vehicle = rulesOf({
+      thresholds: { unidentifiedDriver: [1] },
+      knowsDriver: (_key, at) => at >= first.fixTime + 60_000,
+    });
+    const drive = (second: number) =>
+      timeline(
+        follow(vehicle, [
+          positionAt(0, on),
+          positionAt(second, { ...on, driverUniqueId: "lent" }),
+          positionAt(second + 60, on),
+        ]).events,
+      ).filter((event) => event.startsWith("unidentified"));
+    expect(drive(59)).toEqual(["unidentifiedDriver@119"]);
+    expect(drive(60)).toEqual([]);
+  });
 });
 
 describe("what lasts too long", () => {

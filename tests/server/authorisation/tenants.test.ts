@@ -36,6 +36,7 @@ async function world(who: Person): Promise<string> {
     texts.push((await company.get(who, `${OBJECT_PATHS[kind]}?all=true`)).text);
   texts.push((await company.get(who, "/api/positions?all=true")).text);
   texts.push((await company.get(who, "/legacy-api/uniqueId/all")).text);
+  texts.push((await company.get(who, "/api/rfidkeys")).text);
   return texts.join("\n");
 }
 

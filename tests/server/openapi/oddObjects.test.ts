@@ -70,11 +70,17 @@ test("keys in drivers' hands are answered as the document says [API-01]", async 
   const driver = { name: "D", uniqueId: "holder" };
   const holder = idOf(await server.call({ method: "POST", url: "/api/drivers", body: driver }));
   const url = "/legacy-api/uniqueId";
+  let lent = 0;
   await fc.assert(
     fc.asyncProperty(oddRfidKey(holder), async (body) => {
       const { status, text } = await server.call({ method: "PUT", url, body });
       expect(status, text).toBe(200);
       await server.call({ method: "GET", url: `${url}/all` });
+      // Whatever the key is called, it is in use from here on.
+      const other = { ...body, uniqueId: `lent ${lent++}` };
+      const written = await server.call({ method: "POST", url: "/api/rfidkeys", body: other });
+      expect(written.status, written.text).toBe(200);
+      await server.call({ method: "GET", url: "/api/rfidkeys" });
     }),
     { numRuns: CASES },
   );

@@ -90,6 +90,36 @@ describe("the rule cache", () => {
     expect(vehicle().geofence(id as never)).toBeUndefined();
   });
 
+  test("knows a driver by their own key, and by one that is lent as long as it is [DRV-02]", async () => {
+    const driver = await insert(database, "drivers", { name: "Ana", unique_id: "own" });
+    const lender = { name: "lender", email: `lender${driver}@fleet.test`, password_hash: "x" };
+    const user = await insert(database, "users", lender);
+    const lend = (unique_id: string, starts_at: number, ends_at?: number) =>
+      insert(database, "rfid_keys", {
+        unique_id,
+        driver_id: driver,
+        user_id: user,
+        starts_at: new Date(starts_at),
+        ...(ends_at !== undefined && { ends_at: new Date(ends_at) }),
+      });
+    const rules = await open();
+    const known = (key: string) =>
+      [NOW - 1, NOW, NOW + 999, NOW + 1_000, NOW + 2_000].map((at) =>
+        rules.bus().knowsDriver(key, epochMs(at)),
+      );
+    await lend("lent", NOW, NOW + 1_000);
+    await lend("lent", NOW + 2_000);
+    expect(known("lent")).toEqual([false, false, false, false, false]);
+    await rules.ruleCache.take({ kind: "driver", ids: [driver] });
+    expect(known("lent")).toEqual([false, true, true, false, true]);
+    expect(known("own")).toEqual([true, true, true, true, true]);
+    expect(known("nobody's")).toEqual([false, false, false, false, false]);
+
+    await sql`delete from users where id = ${user}`.execute(database);
+    await rules.ruleCache.take({ kind: "user", ids: [user] });
+    expect(known("lent")).toEqual([false, false, false, false, false]);
+  });
+
   test("knows what is asked of a vehicle, and by whom of all vehicles", async () => {
     const other = await insert(database, "devices", { name: "Tram", unique_id: "tram" });
     const own = await insert(database, "notifications", {

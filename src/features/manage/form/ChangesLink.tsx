@@ -1,21 +1,24 @@
 import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { ObjectKind } from "#domain/account/objectKinds";
+import type { TableThing } from "#contract/objectTable";
 import { may } from "#domain/account/policy";
+import type { ThingKind } from "../../../api/things.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 
 interface Props {
-  readonly kind: ObjectKind;
-  readonly id: number;
+  readonly kind: ThingKind;
+  readonly thing: TableThing;
 }
 
 /** Leads to what the audit trail says of one thing, for whoever may read it. */
-export function ChangesLink({ kind, id }: Props) {
+export function ChangesLink({ kind, thing }: Props) {
   const { t } = useTranslation();
   if (!may(useUser(), "audit.see", "none")) return undefined;
+  // What becomes of a lent key is written down under its driver.
+  const subject = kind === "rfidKey" ? `driver-${thing.driverId}` : `${kind}-${thing.id}`;
   return (
-    <Anchor component={Link} size="sm" to={`/settings/audit?object=${kind}-${id}`}>
+    <Anchor component={Link} size="sm" to={`/settings/audit?object=${subject}`}>
       {t("manage.changes")}
     </Anchor>
   );

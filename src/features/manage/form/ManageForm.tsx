@@ -80,7 +80,7 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
           </Suspense>
         )}
         {state.read && Part && <Part read={state.read} name={title} mayWrite={mayWrite} />}
-        {state.read && <ChangesLink kind={managed.kind} id={state.read.thing.id} />}
+        {state.read && <ChangesLink kind={managed.kind} thing={state.read.thing} />}
         {state.isPasswordDue && (
           <PasswordInput
             label={t("manage.password")}

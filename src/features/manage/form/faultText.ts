@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { NOT_AFTER_START } from "#contract/objects/rfidKeySchema";
 
 /** The form's own, where the server asks for no form. */
 export const NOT_EMAIL = "not an e-mail address";
@@ -25,6 +26,8 @@ export function faultText(t: TFunction, message: string): string {
       return t("manage.fault.missing");
     case "Please select at least one":
       return t("manage.fault.selectOne");
+    case NOT_AFTER_START:
+      return t("manage.fault.notAfterStart");
     case NOT_EMAIL:
       return t("manage.fault.email");
     case "too common, attackers try it first":

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { ObjectKind } from "#domain/account/objectKinds";
 import { wallMoment } from "#domain/time/wallMoment";
+import type { ThingKind } from "../../../api/things.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import type { ManagedField } from "../managedThing.ts";
 import { unitOf } from "./quantity.ts";
@@ -14,7 +14,7 @@ const HIDDEN = "••••••••";
 
 /** Fields of a kind, or some of them. */
 interface Shown {
-  readonly kind: ObjectKind;
+  readonly kind: ThingKind;
   readonly fields: readonly ManagedField[];
 }
 

@@ -1,9 +1,8 @@
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { ObjectKind } from "#domain/account/objectKinds";
 import { seconds } from "#domain/units";
 import { ownersQuery } from "../../../api/links.ts";
-import { namesQuery } from "../../../api/things.ts";
+import { namesQuery, type ThingKind } from "../../../api/things.ts";
 import type { ManagedField } from "../managedThing.ts";
 import { sameNames } from "./useNames.ts";
 
@@ -18,13 +17,17 @@ interface Owners {
 const FRESH_FOR = seconds(10);
 
 /** What things of a kind are linked with, for the fields that say so; a link that does not come hides no list. */
-export function useOwners(fields: readonly ManagedField[], kind: ObjectKind): Owners {
+export function useOwners(fields: readonly ManagedField[], kind: ThingKind): Owners {
   const asked = useMemo(
-    () => fields.flatMap((field) => (field.type === "owners" ? [field] : [])),
-    [fields],
+    () =>
+      // A key that is lent is linked with nothing.
+      kind === "rfidKey"
+        ? []
+        : fields.flatMap((field) => (field.type === "owners" ? [{ ...field, kind }] : [])),
+    [fields, kind],
   );
   const links = useQueries({
-    queries: asked.map(({ of }) => ({
+    queries: asked.map(({ of, kind }) => ({
       ...ownersQuery(of, kind),
       structuralSharing: sameOwners,
       staleTime: FRESH_FOR,

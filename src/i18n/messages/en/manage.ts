@@ -78,6 +78,7 @@ export const manage = {
     number: "A number, please",
     selectOne: "Please select at least one",
     positive: "More than 0, please",
+    notAfterStart: "Must be later than the start",
     tooLarge: "This number is too large",
   },
   linked: {

@@ -7,6 +7,7 @@ export const settings = {
     vehicles: "Names, trackers, groups and attributes of the fleet.",
     groups: "Sort vehicles, and share them by group.",
     drivers: "Who drives, and how they identify themselves.",
+    keys: "Which key a driver has, from when to when.",
     users: "Accounts, and what each may see and do.",
     links: "Links that show a vehicle for a time.",
     geofence: "Places and corridors on the map.",

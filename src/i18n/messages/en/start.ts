@@ -65,6 +65,7 @@ export const start = {
     vehicles: "Vehicles",
     groups: "Groups",
     drivers: "Drivers",
+    keys: "RFID keys",
     users: "Users",
     links: "Temporary links",
     geofence: "Geofences",

@@ -78,6 +78,7 @@ export const manage: Messages["manage"] = {
     number: "Escriba un número",
     selectOne: "Elija al menos uno",
     positive: "Tiene que ser mayor que 0",
+    notAfterStart: "Tiene que ser posterior al inicio",
     tooLarge: "Este número es demasiado grande",
   },
   linked: {

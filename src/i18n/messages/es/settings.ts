@@ -9,6 +9,7 @@ export const settings: Messages["settings"] = {
     vehicles: "Nombres, rastreadores, grupos y atributos de la flota.",
     groups: "Ordenar los vehículos y compartirlos por grupos.",
     drivers: "Quién conduce y cómo se identifica.",
+    keys: "Qué llave tiene cada conductor, desde cuándo y hasta cuándo.",
     users: "Las cuentas, y qué puede ver y hacer cada una.",
     links: "Enlaces que muestran un vehículo durante un tiempo.",
     geofence: "Lugares y corredores en el mapa.",

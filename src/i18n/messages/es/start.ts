@@ -65,6 +65,7 @@ export const start: StartMessages = {
     vehicles: "Vehículos",
     groups: "Grupos",
     drivers: "Conductores",
+    keys: "Llaves RFID",
     users: "Usuarios",
     links: "Enlaces temporales",
     geofence: "Geocercas",

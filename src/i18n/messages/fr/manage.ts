@@ -78,6 +78,7 @@ export const manage: Messages["manage"] = {
     number: "Saisissez un nombre",
     selectOne: "Choisissez-en au moins un",
     positive: "Le nombre doit être supérieur à 0",
+    notAfterStart: "Doit venir après le début",
     tooLarge: "Ce nombre est trop grand",
   },
   linked: {

@@ -9,6 +9,7 @@ export const settings: Messages["settings"] = {
     vehicles: "Noms, traceurs, groupes et attributs de la flotte.",
     groups: "Classer les véhicules et les partager par groupe.",
     drivers: "Qui conduit et comment il s’identifie.",
+    keys: "Quelle clé a un conducteur, de quand à quand.",
     users: "Les comptes, et ce que chacun peut voir et faire.",
     links: "Des liens qui montrent un véhicule pour un temps.",
     geofence: "Lieux et corridors sur la carte.",

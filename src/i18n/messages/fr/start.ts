@@ -66,6 +66,7 @@ export const start: StartMessages = {
     vehicles: "Véhicules",
     groups: "Groupes",
     drivers: "Conducteurs",
+    keys: "Clés RFID",
     users: "Utilisateurs",
     links: "Liens temporaires",
     geofence: "Zones",

@@ -78,6 +78,7 @@ export const manage: Messages["manage"] = {
     number: "Escreva um número",
     selectOne: "Escolha pelo menos um",
     positive: "Tem de ser maior do que 0",
+    notAfterStart: "Tem de ser depois do início",
     tooLarge: "Este número é demasiado grande",
   },
   linked: {

@@ -9,6 +9,7 @@ export const settings: Messages["settings"] = {
     vehicles: "Nomes, localizadores, grupos e atributos da frota.",
     groups: "Arrumar os veículos e partilhá-los por grupos.",
     drivers: "Quem conduz e como se identifica.",
+    keys: "Que chave tem cada condutor, desde quando e até quando.",
     users: "As contas, e o que cada uma pode ver e fazer.",
     links: "Ligações que mostram um veículo durante algum tempo.",
     geofence: "Locais e corredores no mapa.",

@@ -65,6 +65,7 @@ export const start: StartMessages = {
     vehicles: "Veículos",
     groups: "Grupos",
     drivers: "Condutores",
+    keys: "Chaves RFID",
     users: "Utilizadores",
     links: "Ligações temporárias",
     geofence: "Geocercas",

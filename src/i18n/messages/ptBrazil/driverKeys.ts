@@ -6,4 +6,15 @@ export const driverKeys = {
   driver: "Motorista",
   driverOf: "Motorista que recebe {{key}}",
   given: "{{driver}} agora tem a chave {{key}}.",
+  lent: {
+    search: "Buscar chaves RFID",
+    none: "Ainda não há chaves emprestadas a motoristas.",
+    driver: "Motorista",
+    startHint: "Vazio: a partir do momento em que você salva.",
+    duplicate: "Chave RFID duplicada: um motorista já a tem nesse período.",
+    removeText:
+      "Os motoristas deixam de tê-las, e não consta mais que as tiveram. As viagens já feitas mantêm a chave. Para terminar um empréstimo e mantê-lo na lista, escreva o seu fim.",
+    heading: "Chaves RFID emprestadas a este motorista",
+    empty: "Nenhuma chave está emprestada a este motorista, nem agora nem mais tarde.",
+  },
 } satisfies Some<DriverKeys>;

@@ -8,6 +8,7 @@ export const settings = {
     vehicles: "Nomes, rastreadores, grupos e atributos da frota.",
     groups: "Organizar os veículos e compartilhá-los por grupos.",
     drivers: "Quem dirige e como se identifica.",
+    keys: "Qual chave cada motorista tem, de quando até quando.",
     links: "Links que mostram um veículo durante algum tempo.",
     maintenance: "O que precisa ser feito, por data, distância ou horas.",
     commands: "O que se envia a um rastreador, salvo para a próxima vez.",

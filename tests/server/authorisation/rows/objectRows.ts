@@ -16,6 +16,7 @@ import {
 import type { Table, Way } from "../way.ts";
 import { OBJECT_BODIES, OBJECT_PATHS } from "./objectBodies.ts";
 import { REHEARSAL_ROWS } from "./rehearsalRows.ts";
+import { RFID_KEY_ROWS } from "./rfidKeyRows.ts";
 
 interface KindRules {
   readonly make: readonly Caller[];
@@ -289,6 +290,7 @@ export const KIND_ROWS: Table = {
     },
   ],
   ...REHEARSAL_ROWS,
+  ...RFID_KEY_ROWS,
 };
 
 /** People: those one manages, and for administrators everybody. */

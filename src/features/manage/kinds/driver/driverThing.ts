@@ -1,7 +1,7 @@
 import { driverSchema } from "#contract/objects/driverSchema";
 import type { ManagedThing } from "../../managedThing.ts";
 import { NAME_FIELD, NOTES_FIELD } from "../commonFields.ts";
-import { DriverLinks } from "./DriverLinks.tsx";
+import { DriverPart } from "./DriverPart.tsx";
 import { DriverTools } from "./DriverTools.tsx";
 import { SeenKeys } from "./keys/SeenKeys.tsx";
 
@@ -41,7 +41,7 @@ export const driverThing: ManagedThing = {
   search: (t) => t("manage.driver.search"),
   none: (t) => t("manage.driver.none"),
   removeText: (t) => t("manage.driver.removeText"),
-  Part: DriverLinks,
+  Part: DriverPart,
   Tools: DriverTools,
   unique: { field: "uniqueId", text: (t) => t("manage.driver.duplicate") },
 };

@@ -10,7 +10,9 @@ const NAME = "Who changed this, and when";
 
 test("an administrator is led from each kind of thing to what the audit trail says of it [PERM-01]", async () => {
   for (const kind of OBJECT_KINDS) {
-    await renderPage(<ChangesLink kind={kind} id={5} />, { user: { ...ANA, administrator: true } });
+    await renderPage(<ChangesLink kind={kind} thing={{ id: 5 }} />, {
+      user: { ...ANA, administrator: true },
+    });
     const { pathname, searchParams } = new URL(
       screen.getByRole<HTMLAnchorElement>("link", { name: NAME }).href,
     );
@@ -21,7 +23,15 @@ test("an administrator is led from each kind of thing to what the audit trail sa
   }
 });
 
+test("a lent key leads to what became of its driver's keys [DRV-02]", async () => {
+  await renderPage(<ChangesLink kind="rfidKey" thing={{ id: 5, driverId: 7 }} />, {
+    user: { ...ANA, administrator: true },
+  });
+  const link = screen.getByRole<HTMLAnchorElement>("link", { name: NAME });
+  expect(new URL(link.href).searchParams.get("object")).toBe("driver-7");
+});
+
 test("who may not read the audit trail is not led there [PERM-01]", async () => {
-  await renderPage(<ChangesLink kind="driver" id={5} />, { user: ANA });
+  await renderPage(<ChangesLink kind="driver" thing={{ id: 5 }} />, { user: ANA });
   expect(screen.queryByRole("link", { name: NAME })).toBeNull();
 });

@@ -1,10 +1,13 @@
 import { Modal, Skeleton } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { unknownKeysQuery } from "../../../../../api/unknownKeys.ts";
+import { useUser } from "../../../../../state/sessionStore.ts";
 import { useFailureText } from "../../../../../state/useFailureText.ts";
 import { NotLoaded } from "../../../../../ui/NotLoaded.tsx";
 import type { ToolsProps } from "../../../managedThing.ts";
+import { mayManage } from "../../../mayManage.ts";
 import { KeyRow } from "./KeyRow.tsx";
 import classes from "./Keys.module.css";
 
@@ -15,11 +18,15 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Keys that readers have sent lately and that are nobody's, each to be given to a driver. */
+/**
+ * Keys that readers have sent lately and that are nobody's, each to be given to a driver. The form in which
+ * one is lent for a time offers them, too.
+ */
 export function UnknownKeysDialog({ wanted, onGiven, onClose }: Props) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const queries = useQueryClient();
+  const viewer = useUser();
   const found = useQuery({ ...unknownKeysQuery(), staleTime: 0 });
   const keys = found.data?.toSorted(
     (a, b) => Number(b.uniqueId === wanted) - Number(a.uniqueId === wanted),
@@ -59,6 +66,11 @@ export function UnknownKeysDialog({ wanted, onGiven, onClose }: Props) {
             />
           ))}
         </ul>
+      )}
+      {keys && keys.length > 0 && mayManage(viewer, "rfidKey", "create") && (
+        <Link className={classes.link} to="/settings/keys?open=new">
+          {t("driverKeys.lend")}
+        </Link>
       )}
     </Modal>
   );

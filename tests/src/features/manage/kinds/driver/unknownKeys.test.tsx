@@ -73,6 +73,8 @@ test("the key that somebody came for stands first, and is given over what was re
   const dialog = await screen.findByRole("dialog");
   const items = await within(dialog).findAllByRole("listitem");
   expect(items[0]?.textContent).toMatch(/^k2Last seen in Van <b>4<\/b>, .+ · 3 times/);
+  const lend = within(dialog).getByRole("link", { name: "For a time only: lend a key" });
+  expect(lend.getAttribute("href")).toBe("/settings/keys?open=new");
   await giveToRui();
   await waitFor(() => expect(onWritten).toHaveBeenCalledOnce());
   expect(sent).toEqual([

@@ -1,7 +1,9 @@
 import type { Selectable } from "kysely";
+import { NOT_AFTER_START, type RfidKeyState } from "#contract/objects/rfidKeySchema";
 import { wireTime } from "#contract/traccar/wire";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { Tables } from "../database/tables.ts";
+import { Refusal } from "../refusal/refusal.ts";
 
 /** A key in somebody's hand for a time. */
 export interface RfidKey {
@@ -13,6 +15,8 @@ export interface RfidKey {
   readonly end: EpochMs | undefined;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
+
+export type RfidKeyValue = Omit<RfidKey, "id">;
 
 /** As the database has it; rows without a driver are nobody's and never read. */
 export const rfidKeyOfRow = (row: Selectable<Tables["rfid_keys"]>): RfidKey => ({
@@ -33,3 +37,28 @@ export const rfidKeyToWire = (key: RfidKey) => ({
   end: key.end === undefined ? null : wireTime(key.end),
   attributes: key.attributes,
 });
+
+/** Whether it is in the driver's hand at a moment. */
+export function rfidKeyState({ start, end }: RfidKey, at: EpochMs): RfidKeyState {
+  if (start > at) return "later";
+  return end !== undefined && end <= at ? "ended" : "now";
+}
+
+interface Entry {
+  readonly uniqueId: string;
+  readonly driverId: number;
+  readonly start: EpochMs | undefined;
+  readonly end: EpochMs | undefined;
+  readonly attributes: RfidKey["attributes"];
+}
+
+/** What somebody wrote, from now on where they named no start. */
+export function rfidKeyValue(
+  { uniqueId, driverId, start, end, attributes }: Entry,
+  now: EpochMs,
+): RfidKeyValue {
+  const from = start ?? now;
+  if (end !== undefined && end <= from)
+    throw new Refusal(400, "badRequest", `end: ${NOT_AFTER_START}`);
+  return { uniqueId, driver: driverId, start: from, end, attributes };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { attributes, MAX_NAME, objectId, relation, text, timeField } from "./wireFields.ts";
+
+/** Whether a key is in a driver's hand: it is now, it will be, it was. */
+export const RFID_KEY_STATES = ["now", "later", "ended"] as const;
+export type RfidKeyState = (typeof RFID_KEY_STATES)[number];
+
+/** What is said of an end that comes too early. */
+export const NOT_AFTER_START = "not after the start";
+
+/** What is written of one. */
+export const rfidKeySchema = z
+  .strictObject({
+    id: objectId,
+    uniqueId: text(MAX_NAME),
+    driverId: relation.pipe(z.number({ error: "missing" })),
+    /** From the moment of the writing, when it is not said. */
+    start: timeField,
+    /** Lent until further notice, when it is not said. */
+    end: timeField,
+    attributes,
+  })
+  .refine(({ start, end }) => start === undefined || end === undefined || end > start, {
+    path: ["end"],
+    message: NOT_AFTER_START,
+  });

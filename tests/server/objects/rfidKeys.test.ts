@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Reply } from "../authorisation/createAsker.ts";
+import type { Person } from "../authorisation/openCompany.ts";
+import { openUndoWorld, type UndoWorld } from "../undo/undoWorld.ts";
+
+const URL = "/api/rfidkeys";
+const HOUR_MS = 3_600_000;
+
+let world: UndoWorld;
+let owner: Person;
+let other: Person;
+let ana = 0;
+let bea = 0;
+
+interface Key {
+  readonly id: number;
+  readonly uniqueId: string;
+  readonly driverId: number;
+  readonly start: string;
+  readonly end: string | null;
+  readonly state: string;
+}
+
+beforeAll(async () => {
+  world = await openUndoWorld();
+  owner = await world.person();
+  other = await world.person();
+  ana = (await world.make(owner, "driver", { name: "Ana", uniqueId: "ana-card" })).id;
+  bea = (await world.make(other, "driver", { name: "Bea", uniqueId: "bea-card" })).id;
+});
+afterAll(() => world.close());
+
+/** Hours from the clock's present moment. */
+const at = (hours: number) => new Date(world.clock.now + hours * HOUR_MS).toISOString();
+const keyOf = ({ text }: Reply) => JSON.parse(text) as Key;
+const lend = (who: Person, uniqueId: string, more: object = {}) =>
+  world.call(who, { method: "POST", url: URL, json: { uniqueId, driverId: ana, ...more } });
+const put = (who: Person, key: Key, more: object, etag?: string) => {
+  const { state: _, ...body } = key;
+  return world.asker.ask(
+    { method: "PUT", url: `${URL}/${key.id}`, json: { ...body, ...more } },
+    {
+      accept: "application/problem+json",
+      ...who.headers,
+      ...(etag !== undefined && { "if-match": etag }),
+    },
+  );
+};
+const drop = (who: Person, id: number) =>
+  world.call(who, { method: "DELETE", url: `${URL}/${id}` });
+const read = (who: Person, id: number) => world.get(who, `${URL}/${id}`);
+const list = async (who: Person, query = "") => {
+  const { text } = await world.get(who, URL + query);
+  return JSON.parse(text) as Key[];
+};
+const undo = (who: Person, { headers }: Reply) => world.undo(who, headers["x-undo"] as string);
+const refusalOf = ({ status, text }: Reply) => [status, JSON.parse(text).code];
+
+test("each key says to whom it is lent from when to when, and whether it is in their hand [DRV-02]", async () => {
+  const now = keyOf(await lend(owner, "now", { start: at(-1), end: at(1) }));
+  const later = keyOf(await lend(owner, "later", { start: at(1) }));
+  const ended = keyOf(await lend(owner, "ended", { start: at(-2), end: at(-1) }));
+  const made = await lend(owner, "open");
+
+  expect([now.state, later.state, ended.state]).toEqual(["now", "later", "ended"]);
+  expect(keyOf(made)).toEqual({
+    id: expect.any(Number),
+    uniqueId: "open",
+    driverId: ana,
+    start: new Date(world.clock.now).toISOString().replace("Z", "+00:00"),
+    end: null,
+    state: "now",
+    attributes: {},
+  });
+  expect((await list(owner)).map(({ uniqueId }) => uniqueId)).toEqual([
+    "ended",
+    "now",
+    "open",
+    "later",
+  ]);
+  world.clock.now += 2 * HOUR_MS;
+  expect(keyOf(await read(owner, now.id)).state).toBe("ended");
+  expect(keyOf(await read(owner, later.id)).state).toBe("now");
+});
+
+test("the rest of the server is notified of whose keys have changed before it is answered [DRV-02]", async () => {
+  const changed: unknown[] = [];
+  world.host.server.services.changes.listen((change) => void changed.push(change));
+  const made = await lend(owner, "noticed");
+  const removed = await drop(owner, keyOf(made).id);
+  await undo(owner, removed);
+
+  expect(changed).toEqual(Array.from({ length: 3 }, () => ({ kind: "driver", ids: [ana] })));
+});
+
+test("a driver's keys are for those who see the driver [DRV-02]", async () => {
+  const { id } = keyOf(await lend(owner, "mine"));
+
+  expect(await list(other)).toEqual([]);
+  expect(await list(other, `?driverId=${ana}`)).toEqual([]);
+  expect((await list(owner, `?driverId=${ana}`)).map((key) => key.id)).toContain(id);
+  for (const refused of [await read(other, id), await drop(other, id), await read(owner, 999_999)])
+    expect(refusalOf(refused)).toEqual([403, "notAllowed"]);
+});
+
+test("a key needs a driver and an end after its start, and says at which field what is wrong [DRV-02]", async () => {
+  for (const [body, detail] of [
+    [{ driverId: 0 }, "driverId: missing"],
+    [{ driverId: null }, "driverId: missing"],
+    [{ start: at(1), end: at(1) }, "end: not after the start"],
+    [{ end: at(-1) }, "end: not after the start"],
+  ] as const) {
+    const { status, text } = await lend(owner, "wrong", body);
+    expect([status, JSON.parse(text).detail]).toEqual([400, detail]);
+  }
+});
+
+test("whoever saw another version is refused [DRV-02]", async () => {
+  const made = await lend(owner, "versioned");
+  const key = keyOf(made);
+  const etag = made.headers.etag as string;
+  expect((await read(owner, key.id)).headers.etag).toBe(etag);
+
+  const changed = await put(owner, key, { end: at(5) }, etag);
+  expect(changed.status).toBe(200);
+  expect(changed.headers.etag).not.toBe(etag);
+  expect(refusalOf(await put(owner, key, { end: at(6) }, etag))).toEqual([412, "outdated"]);
+  expect(refusalOf(await put(owner, { ...key, id: key.id }, { id: 1 }))).toEqual([
+    400,
+    "badRequest",
+  ]);
+});
+
+test("what was lent, changed or removed is undone, and undone again [DRV-02]", async () => {
+  const before = await world.all();
+  const made = await lend(owner, "undone", { start: at(0), end: at(3), attributes: { a: 1 } });
+  const key = keyOf(made);
+  const whole = await world.all();
+
+  const gone = await undo(owner, made);
+  expect([gone.status, await world.all()]).toEqual([204, before]);
+  const again = await undo(owner, gone);
+  expect([again.status, keyOf(again)]).toEqual([200, key]);
+  expect(again.headers.etag).toBe(made.headers.etag);
+  expect(await world.all()).toEqual(whole);
+
+  const changed = await put(owner, key, { uniqueId: "other", end: null });
+  const asBefore = await undo(owner, changed);
+  expect([asBefore.status, keyOf(asBefore)]).toEqual([200, key]);
+  expect(keyOf(await undo(owner, asBefore))).toMatchObject({ uniqueId: "other", end: null });
+
+  const removed = await drop(owner, key.id);
+  const back = await undo(owner, removed);
+  expect(keyOf(back)).toMatchObject({ id: key.id, uniqueId: "other", driverId: ana });
+  expect((await put(owner, keyOf(back), {})).headers["x-undo"]).toBeUndefined();
+  const entries = await world.database
+    .selectFrom("audit")
+    .select("after")
+    .where("action", "=", "rfidKey.add")
+    .where("object_id", "=", ana)
+    .orderBy("id", "desc")
+    .execute();
+  expect(entries[0]?.after).toMatchObject({ id: key.id, undo: true });
+});
+
+test("nothing is undone over what somebody else did since [DRV-02]", async () => {
+  const made = await lend(owner, "passed on", { start: at(0), end: at(3) });
+  const changed = await put(owner, keyOf(made), { end: at(4) });
+  await put(owner, keyOf(changed), { end: at(5) });
+
+  expect(refusalOf(await undo(owner, made))).toEqual([412, "outdated"]);
+  expect(refusalOf(await undo(owner, changed))).toEqual([412, "outdated"]);
+  const removed = await drop(owner, keyOf(made).id);
+  expect(refusalOf(await undo(owner, changed))).toEqual([412, "outdated"]);
+  const next = await world.call(other, {
+    method: "POST",
+    url: URL,
+    json: { uniqueId: "passed on", driverId: bea, start: at(1) },
+  });
+  expect(next.status).toBe(200);
+  expect(refusalOf(await undo(owner, removed))).toEqual([409, "duplicate"]);
+});
+
+test("nothing is undone by who could not do it now, and by nobody else [DRV-02]", async () => {
+  const late = await world.person();
+  await world.link(late, "driver", ana);
+  const made = await lend(late, "late");
+  const removed = await drop(late, keyOf(await lend(late, "later removed")).id);
+  expect(refusalOf(await undo(owner, made))).toEqual([404, "notFound"]);
+
+  await world.set(late, { device_readonly: true });
+  for (const answer of [made, removed])
+    expect(refusalOf(await undo(late, answer))).toEqual([403, "notAllowed"]);
+  await world.set(late, { device_readonly: false });
+  await world.unlink(late, "driver", ana);
+  expect(refusalOf(await undo(late, removed))).toEqual([403, "notAllowed"]);
+});
