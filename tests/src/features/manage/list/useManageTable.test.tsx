@@ -1,4 +1,5 @@
 import { configure, waitFor } from "@testing-library/react";
+import { useEffect } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { CallFailed } from "../../../../../src/api/callQuery.ts";
 import { driverThing } from "../../../../../src/features/manage/kinds/driver/driverThing.ts";
@@ -43,14 +44,18 @@ beforeEach(() => {
 });
 
 async function open() {
-  let state: TableState = { type: "loading" };
+  const seen: { state: TableState } = { state: { type: "loading" } };
   const query = { search: "", sort: "name", isDescending: false };
   function Reader() {
-    ({ state } = useManageTable(driverThing, query));
+    const { state } = useManageTable(driverThing, query);
+    useEffect(() => {
+      seen.state = state;
+    });
     return undefined;
   }
   await renderPage(<Reader />);
-  await waitFor(() => expect(state.type).toBe("ready"));
+  await waitFor(() => expect(seen.state.type).toBe("ready"));
+  const { state } = seen;
   if (state.type !== "ready") throw new Error("no table");
   return state;
 }
