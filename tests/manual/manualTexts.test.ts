@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { MANUAL_CHAPTERS } from "../../src/features/manual/manualChapters.ts";
 import { readChapter } from "../../src/features/manual/readChapter.ts";
 import { driverKeysWords } from "../../src/i18n/driverKeysWords.ts";
+import { driverPasswordsWords } from "../../src/i18n/driverPasswordsWords.ts";
 import { maintenanceFormWords } from "../../src/i18n/maintenanceFormWords.ts";
 import { manyWords } from "../../src/i18n/manyWords.ts";
 import { en } from "../../src/i18n/messages/en.ts";
@@ -20,6 +21,7 @@ const NAMES = Object.keys(LANGUAGES) as readonly LanguageName[];
 /** What comes with a page of its own. */
 const PAGE_WORDS = [
   driverKeysWords,
+  driverPasswordsWords,
   manyWords,
   maintenanceFormWords,
   rehearsalWords,
