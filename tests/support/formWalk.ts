@@ -189,6 +189,8 @@ export async function walkReadOnly(walk: Walk, kind: FormKind, name: string): Pr
   const form = page.getByRole("form");
   for (const label of [words.manage.save, words.manage.make, words.manage.remove])
     await expect(form.getByRole("button", { name: label, exact: true }), label).toHaveCount(0);
+  // What is chosen of many is read with the keyboard like what is typed.
+  await expect(form.locator('input[role="combobox"]:disabled')).toHaveCount(0);
   expect(await form.evaluate(writable), "fields that take something").toEqual([]);
   await expectAccessible(page, "form");
   await page.keyboard.press("Escape");
