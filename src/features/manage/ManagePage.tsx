@@ -245,6 +245,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
             </Button>
           )}
         </div>
+        {!mayMake && !mayWrite && <p className={classes.hint}>{t("manage.mayNot")}</p>}
         <ChosenBar
           state={state}
           chosen={chosen}

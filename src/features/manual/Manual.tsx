@@ -1,16 +1,20 @@
 import { Text, TextInput, Title } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { ariaShortcut } from "../../state/shortcuts.ts";
 import card from "../../ui/LinkCard.module.css";
+import { useTypedText } from "../../ui/useTypedText.ts";
 import { ChapterText } from "./ChapterText.tsx";
 import { createManualIndex } from "./createManualIndex.ts";
 import classes from "./Manual.module.css";
 import { ManualContents } from "./ManualContents.tsx";
 import { ManualHits } from "./ManualHits.tsx";
 import { type ManualChapter, manualPath, summaryOf } from "./readChapter.ts";
+
+/** After the last letter; it stands in the address. */
+const SEARCH_DELAY_MS = 20;
 
 interface Props {
   readonly chapters: readonly ManualChapter[];
@@ -78,19 +82,11 @@ export function Manual({ chapters, chapter, isUnknown, searchInput }: Props) {
 function useManualQuery() {
   const [params, setParams] = useSearchParams();
   const query = params.get("q") ?? "";
-  const [text, setText] = useState(query);
-  const written = useRef(query);
-  useEffect(() => {
-    // The address changed by itself: by a link, or by going back.
-    if (query === written.current) return;
-    written.current = query;
-    setText(query);
-  }, [query]);
-  const search = (typed: string) => {
-    written.current = typed;
-    setText(typed);
-    setParams(typed === "" ? {} : { q: typed }, { replace: true });
-  };
+  const { typed: text, type: search } = useTypedText({
+    text: query,
+    onText: (typed) => setParams(typed === "" ? {} : { q: typed }, { replace: true }),
+    delayMs: SEARCH_DELAY_MS,
+  });
   return { query, text, search };
 }
 

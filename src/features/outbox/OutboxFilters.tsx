@@ -1,8 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LETTER_CHANNELS, LETTER_STATES } from "#contract/letterState";
+import { useTypedText } from "../../ui/useTypedText.ts";
 import { type LetterView, LONGEST_RECIPIENT } from "./letterFilter.ts";
 
 /** The server searches: not for every letter that is typed. */
@@ -16,17 +15,11 @@ interface Props {
 /** To whom, when, by which means, and how far it has come. */
 export function OutboxFilters({ view, onChange }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(view.recipient);
-  const [known, setKnown] = useState(view.recipient);
-  const search = useDebouncedCallback((recipient: string) => {
-    setKnown(recipient);
-    onChange({ recipient });
-  }, SEARCH_DELAY_MS);
-  // A link, or the way back, has searched somebody else.
-  if (view.recipient !== known) {
-    setKnown(view.recipient);
-    setTyped(view.recipient);
-  }
+  const { typed, type } = useTypedText({
+    text: view.recipient,
+    onText: (recipient) => onChange({ recipient }),
+    delayMs: SEARCH_DELAY_MS,
+  });
   const day = (name: "from" | "to") => (
     <TextInput
       type="date"
@@ -44,10 +37,7 @@ export function OutboxFilters({ view, onChange }: Props) {
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value);
-          search(value);
-        }}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       {day("from")}
       {day("to")}

@@ -14,6 +14,7 @@ import { useFormat } from "../../i18n/useFormat.ts";
 import { useUser } from "../../state/sessionStore.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { useTypedText } from "../../ui/useTypedText.ts";
 import { LinkRow } from "./LinkRow.tsx";
 import classes from "./Links.module.css";
 import { isLinkFound, linkName } from "./linkNames.ts";
@@ -23,6 +24,7 @@ import { RevokeDialog } from "./RevokeDialog.tsx";
 /** Another one whenever the fleet has come or grown: names are asked for anew. */
 const fleetSize = ({ counts }: Snapshot) =>
   Object.values(counts).reduce((all, count) => all + count, 0);
+const SEARCH_DELAY_MS = 20;
 const NO_NAMES: ReadonlyMap<number, string> = new Map();
 
 /** The temporary links of the signed-in person that still work: made, found and revoked. */
@@ -34,6 +36,11 @@ export function LinksPage() {
   const user = useUser();
   const [query, setQuery] = useSearchParams();
   const search = query.get("q") ?? "";
+  const searched = useTypedText({
+    text: search,
+    onText: (text) => setQuery(text === "" ? {} : { q: text }, { replace: true }),
+    delayMs: SEARCH_DELAY_MS,
+  });
   const [isMaking, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<SharedLink>();
   const links = useQuery(sharedLinksQuery());
@@ -59,12 +66,8 @@ export function LinksPage() {
           aria-label={t("links.search")}
           placeholder={t("links.search")}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
-          value={search}
-          onChange={({ currentTarget }) =>
-            setQuery(currentTarget.value === "" ? {} : { q: currentTarget.value }, {
-              replace: true,
-            })
-          }
+          value={searched.typed}
+          onChange={({ currentTarget }) => searched.type(currentTarget.value)}
         />
         {mayShare && (
           <Button

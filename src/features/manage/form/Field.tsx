@@ -2,6 +2,7 @@ import { Checkbox, PasswordInput, Select, Textarea, TextInput } from "@mantine/c
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ColourField } from "../../../ui/ColourField.tsx";
+import { readOnlyChoice } from "../../../ui/readOnlyChoice.ts";
 import classes from "../Manage.module.css";
 import type { Choice, ManagedField } from "../managedThing.ts";
 import { pastedLine } from "./pastedLine.ts";
@@ -103,7 +104,7 @@ function Input({ field, state, isReadOnly, isFirst }: FieldProps) {
           {...words}
           field={field}
           required={isRequired}
-          disabled={isReadOnly}
+          isReadOnly={isReadOnly}
           value={value}
           onValue={change}
         />
@@ -115,7 +116,7 @@ function Input({ field, state, isReadOnly, isFirst }: FieldProps) {
           field={field}
           ownId={state.read?.thing.id}
           required={isRequired}
-          disabled={isReadOnly}
+          isReadOnly={isReadOnly}
           value={value}
           onValue={change}
         />
@@ -181,7 +182,7 @@ interface ChooserProps {
   readonly description: string | undefined;
   readonly error: string | undefined;
   readonly errorProps: { readonly role: string };
-  readonly disabled: boolean;
+  readonly isReadOnly: boolean;
   readonly required?: boolean;
   readonly choices: readonly Choice[];
   readonly value: string;
@@ -192,12 +193,20 @@ interface ChooserProps {
 const MAX_CHOICES = 100;
 
 /** One of many, found by typing; what is chosen and none of them stays to be seen. */
-function Chooser({ choices, value, onValue, required = false, ...props }: ChooserProps) {
+function Chooser({
+  choices,
+  value,
+  onValue,
+  required = false,
+  isReadOnly,
+  ...props
+}: ChooserProps) {
   const { t } = useTranslation();
   const isKnown = value === "" || choices.some((choice) => choice.value === value);
   return (
     <Select
       {...props}
+      {...readOnlyChoice(isReadOnly)}
       data={isKnown ? [...choices] : [{ value, label: value }, ...choices]}
       value={value === "" ? null : value}
       onChange={(next) => onValue(next ?? "")}

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { GEOFENCE_ICONS } from "#domain/geo/geofence";
 import { AREA_ICON_PATHS } from "../../../ui/icons/areaIconPaths.ts";
+import { readOnlyChoice } from "../../../ui/readOnlyChoice.ts";
 import classes from "../Manage.module.css";
 import type { CustomInputProps } from "../managedThing.ts";
 import { iconName } from "./iconName.ts";
@@ -21,7 +22,7 @@ export function IconInput({ label, hint, error, isReadOnly, value, onChange }: C
       description={hint}
       error={error}
       errorProps={{ role: "alert" }}
-      disabled={isReadOnly}
+      {...readOnlyChoice(isReadOnly)}
       data={isKnown ? choices : [{ value, label: value }, ...choices]}
       value={value === "" ? null : value}
       onChange={(next) => onChange(next ?? "")}

@@ -1,7 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { useTypedText } from "../../../ui/useTypedText.ts";
 import classes from "../Manage.module.css";
 
 /** After the last letter; what is found in a thread of its own holds nobody up. */
@@ -17,17 +16,7 @@ interface Props {
 
 /** What is searched, which the way back and links change as well. */
 export function ManageSearch({ label, text, onText }: Props) {
-  const [typed, setTyped] = useState(text);
-  const [known, setKnown] = useState(text);
-  const say = useDebouncedCallback((next: string) => {
-    setKnown(next);
-    onText(next);
-  }, SEARCH_DELAY_MS);
-  // The way back, or a link, has searched something else.
-  if (text !== known) {
-    setKnown(text);
-    setTyped(text);
-  }
+  const { typed, type } = useTypedText({ text, onText, delayMs: SEARCH_DELAY_MS });
   return (
     <TextInput
       type="search"
@@ -37,10 +26,7 @@ export function ManageSearch({ label, text, onText }: Props) {
       maxLength={LONGEST_SEARCH}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       value={typed}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        say(currentTarget.value);
-      }}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
     />
   );
 }

@@ -8,6 +8,7 @@ import { manageUser } from "./manageUser.ts";
 export const manage = {
   loading: "Loading the list",
   notLoaded: "The list could not be loaded: {{detail}}",
+  mayNot: "Your account may read this list and change nothing in it.",
   notOpened: "Could not be opened: {{detail}}",
   anyOf: "{{field}}: all",
   noneOfFilter: "There is nothing of the kind.",

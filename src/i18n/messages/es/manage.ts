@@ -8,6 +8,7 @@ import { manageUser } from "./manageUser.ts";
 export const manage: Messages["manage"] = {
   loading: "Cargando la lista",
   notLoaded: "No se pudo cargar la lista: {{detail}}",
+  mayNot: "Su cuenta permite consultar esta lista, pero no cambiarla.",
   notOpened: "No se pudo abrir: {{detail}}",
   anyOf: "{{field}}: todos",
   noneOfFilter: "No hay nada así.",

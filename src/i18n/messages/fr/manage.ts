@@ -8,6 +8,7 @@ import { manageUser } from "./manageUser.ts";
 export const manage: Messages["manage"] = {
   loading: "Chargement de la liste",
   notLoaded: "La liste n’a pas pu être chargée : {{detail}}",
+  mayNot: "Votre compte permet de consulter cette liste, pas de la modifier.",
   notOpened: "Impossible de l’ouvrir : {{detail}}",
   anyOf: "{{field}} : tous",
   noneOfFilter: "Il n’y a rien de tel.",

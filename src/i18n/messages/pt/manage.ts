@@ -8,6 +8,7 @@ import { manageUser } from "./manageUser.ts";
 export const manage: Messages["manage"] = {
   loading: "A carregar a lista",
   notLoaded: "Não foi possível carregar a lista: {{detail}}",
+  mayNot: "A sua conta permite consultar esta lista, mas não alterá-la.",
   notOpened: "Não foi possível abrir: {{detail}}",
   anyOf: "{{field}}: todos",
   noneOfFilter: "Não há nada assim.",

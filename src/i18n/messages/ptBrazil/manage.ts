@@ -5,6 +5,7 @@ import { manageGeofence } from "./manageGeofence.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage = {
+  mayNot: "Sua conta permite consultar esta lista, mas não alterá-la.",
   attribute: {
     attributeHint: "Como se chama nos relatórios: um novo, ou um que os rastreadores enviam.",
     priorityHint:

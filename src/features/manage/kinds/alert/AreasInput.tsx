@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { namesQuery } from "../../../../api/things.ts";
+import { readOnlyChoice } from "../../../../ui/readOnlyChoice.ts";
 import type { CustomInputProps } from "../../managedThing.ts";
 
 /** As many as one looks through; typing finds the others. */
@@ -24,7 +25,7 @@ export function AreasInput({ label, hint, error, isReadOnly, value, onChange }: 
       label={label}
       description={hint}
       error={error}
-      disabled={isReadOnly}
+      {...readOnlyChoice(isReadOnly)}
       data={choices}
       value={chosen}
       onChange={(ids) => onChange(ids.join(","))}

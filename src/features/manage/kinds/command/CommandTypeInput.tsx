@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { COMMAND_TYPES, isCommandType } from "#domain/actuation/commandType";
 import { readCommand } from "#domain/actuation/readCommand";
+import { readOnlyChoice } from "../../../../ui/readOnlyChoice.ts";
 import type { CustomInputProps, FieldValues } from "../../managedThing.ts";
 
 /** As many as one looks through; typing finds the others. */
@@ -26,7 +27,7 @@ export function CommandTypeInput({ label, error, isReadOnly, value, ...props }: 
         label={label}
         error={error}
         errorProps={{ role: "alert" }}
-        disabled={isReadOnly}
+        {...readOnlyChoice(isReadOnly)}
         required
         searchable
         limit={MAX_CHOICES}

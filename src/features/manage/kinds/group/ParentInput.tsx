@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { groupPaths, groupWithin } from "#domain/vehicle/groupPaths";
 import { groupsQuery } from "../../../../api/things.ts";
+import { readOnlyChoice } from "../../../../ui/readOnlyChoice.ts";
 import type { CustomInputProps } from "../../managedThing.ts";
 
 /** As many as one looks through; typing finds the others. */
@@ -30,7 +31,7 @@ export function ParentInput({ label, hint, error, isReadOnly, value, ...props }:
       description={hint}
       error={error}
       errorProps={{ role: "alert" }}
-      disabled={isReadOnly}
+      {...readOnlyChoice(isReadOnly)}
       data={isKnown ? choices : [{ value, label: `#${value}` }, ...choices]}
       value={value === "" ? null : value}
       onChange={(next) => props.onChange(next ?? "")}

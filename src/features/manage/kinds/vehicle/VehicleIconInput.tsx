@@ -2,6 +2,7 @@ import { Select } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { VEHICLE_ICONS, vehicleIcon } from "#domain/vehicle/vehicleIcon";
+import { readOnlyChoice } from "../../../../ui/readOnlyChoice.ts";
 import classes from "../../Manage.module.css";
 import type { CustomInputProps } from "../../managedThing.ts";
 import { VehicleIcon } from "./VehicleIcon.tsx";
@@ -31,7 +32,7 @@ export function VehicleIconInput({
       description={hint}
       error={error}
       errorProps={{ role: "alert" }}
-      disabled={isReadOnly}
+      {...readOnlyChoice(isReadOnly)}
       data={isKnown ? choices : [{ value, label: value }, ...choices]}
       value={value === "" ? null : value}
       onChange={(next) => props.onChange(next ?? "")}

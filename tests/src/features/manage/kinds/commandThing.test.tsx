@@ -22,13 +22,13 @@ const saved = (type: string, attributes: object, more: object = {}) => ({
   etag: '"1"',
 });
 
-const open = (read?: ReturnType<typeof saved>) =>
+const open = (read?: ReturnType<typeof saved>, mayWrite = true) =>
   renderPage(
     <EscapeContext value={createEscapeStack()}>
       <ManageForm
         managed={commandThing}
         read={read}
-        mayWrite
+        mayWrite={mayWrite}
         onSaved={vi.fn()}
         onUnsaved={vi.fn()}
         onRemove={undefined}
@@ -134,4 +134,19 @@ test.each([
 ])("%s %o only asks, and nothing is said of it [CMD-01]", async (type_, attributes) => {
   await open(saved(type_, attributes));
   for (const words of [ENGINE, OTHER, NEVER]) expect(screen.queryByText(words)).toBeNull();
+});
+
+test("who may only read reaches what is chosen with the keyboard, and chooses nothing else [CMD-01, PERM-01, A11Y-01]", async () => {
+  await open(saved("outputControl", { index: 2, data: "1" }), false);
+  for (const [field, shown] of [
+    [/^Command/, "Switch an output"],
+    [/^The output goes/, "On"],
+  ] as const) {
+    const choice = screen.getByRole<HTMLInputElement>("combobox", { name: field });
+    expect([choice.disabled, choice.readOnly, choice.value]).toEqual([false, true, shown]);
+    fireEvent.click(choice);
+    fireEvent.keyDown(choice, { key: "ArrowDown", code: "ArrowDown" });
+    expect(choice.getAttribute("aria-expanded")).toBe("false");
+  }
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
