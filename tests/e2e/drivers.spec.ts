@@ -1,7 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { readSheet } from "read-excel-file/node";
 import { test } from "../support/pageTest.ts";
-import { openSession } from "../support/signIn.ts";
+import { DEMO_PASSWORD, openSession } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 import { tabTo } from "../support/tabTo.ts";
 
@@ -59,6 +60,39 @@ test("a key of somebody else is refused at its field, and what was typed stays [
   await expect(page.getByRole("dialog")).toContainText(/unsaved|not saved/i);
   await page.getByRole("dialog").getByRole("button").last().click();
   await expect(form.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Eva");
+
+  // Nor does it go when a phone is turned round.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("link", { name: "Back to map" })).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Find anything" })).toHaveCount(0);
+  await expect(form.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Eva");
+});
+
+test("new passwords are saved as a workbook, and another size of the window takes none away [DRV-01, NAV-05]", async ({
+  page,
+}) => {
+  await openDrivers(page);
+  await makeDriver(page, "Nuno", "NUNO");
+  await page.reload();
+  await rows(page).filter({ hasText: "NUNO" }).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "New passwords" }).click();
+  const dialog = page.getByRole("dialog");
+  const own = dialog.getByLabel("Your own password");
+  await own.fill("not mine");
+  await own.press("Enter");
+  await expect(dialog.getByText("This is not your password.")).toBeVisible();
+  await own.fill(DEMO_PASSWORD);
+  await own.press("Enter");
+  await expect(dialog.getByRole("row")).toHaveCount(2);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("searchbox", { name: "Find anything" })).toHaveCount(0);
+  const file = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save for Excel" }).click();
+  const [, ...drivers] = await readSheet(await (await file).path());
+  expect(drivers).toHaveLength(1);
+  expect(drivers[0]?.slice(0, 2)).toEqual(["Nuno", "NUNO"]);
+  await expect(dialog.getByRole("row").last()).toContainText(String(drivers[0]?.[2]));
 });
 
 test("what somebody else wrote meanwhile is shown beside one's own, and nothing is written over unseen [DRV-01]", async ({

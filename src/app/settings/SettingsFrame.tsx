@@ -31,12 +31,12 @@ interface Props {
 /** What every page of the settings has around it: the other pages, the way back, what it is for. */
 export function SettingsFrame(props: Props) {
   const isWide = useLayout() === "wide";
-  if (!isWide) return <Page {...props} back />;
+  // The page keeps its place among these: whoever turns a phone round loses nothing that was typed.
   return (
-    <div className={classes.frame}>
-      <SettingsBar />
-      <SettingsList />
-      <Page {...props} />
+    <div className={isWide ? classes.frame : classes.narrow}>
+      {isWide && <SettingsBar />}
+      {isWide && <SettingsList />}
+      <Page {...props} back={!isWide} />
     </div>
   );
 }
@@ -50,8 +50,8 @@ function Page({
   help,
   isText = false,
   children,
-  back = false,
-}: Props & { readonly back?: boolean }) {
+  back,
+}: Props & { readonly back: boolean }) {
   return (
     <main
       className={classes.page}

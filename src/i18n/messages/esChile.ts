@@ -129,6 +129,10 @@ export const esChile: SomeMessages = {
     command: {
       type: { videoStart: "Iniciar el video", videoStop: "Detener el video" },
     },
+    linked: {
+      paste:
+        "Una columna de nombres, ids o patentes copiada de una planilla queda seleccionada al pegarla en una búsqueda.",
+    },
     user: {
       mayChangeVehicles: "Puede cambiar la configuración de los vehículos",
       deviceLimit: "Vehículos que puede agregar",

@@ -16,7 +16,7 @@ export function ChangesLink({ kind, thing }: Props) {
   const { t } = useTranslation();
   if (!may(useUser(), "audit.see", "none")) return undefined;
   // What becomes of a lent key is written down under its driver.
-  const subject = kind === "rfidKey" ? `driver-${thing.driverId}` : `${kind}-${thing.id}`;
+  const subject = kind === "rfidKey" ? `driver-${Number(thing.driverId)}` : `${kind}-${thing.id}`;
   return (
     <Anchor component={Link} size="sm" to={`/settings/audit?object=${subject}`}>
       {t("manage.changes")}

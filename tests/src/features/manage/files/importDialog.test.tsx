@@ -12,7 +12,7 @@ beforeEach(() => {
   sent.length = 0;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (_input, init) => {
     if ((init?.method ?? "GET") === "GET") return Response.json([]);
-    const body = JSON.parse(String(init?.body)) as object;
+    const body = JSON.parse(typeof init?.body === "string" ? init.body : "{}") as object;
     sent.push(body);
     return Response.json({ ...body, id: sent.length });
   });

@@ -22,7 +22,7 @@ beforeEach(() => {
   asked.length = 0;
   refusal = () => undefined;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (_input, init) => {
-    const body = JSON.parse(String(init?.body)) as Asked;
+    const body = JSON.parse(typeof init?.body === "string" ? init.body : "{}") as Asked;
     asked.push(body);
     return (
       refusal(asked.length - 1) ??
