@@ -1,8 +1,7 @@
-import { Button, PasswordInput } from "@mantine/core";
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallError } from "../../api/callServer.ts";
-import { useFailureText } from "../../state/useFailureText.ts";
+import { OwnPasswordForm } from "../../state/OwnPasswordForm.tsx";
 import classes from "./Immobilizer.module.css";
 
 interface Props {
@@ -14,52 +13,28 @@ interface Props {
   readonly onProven: () => void;
 }
 
-/** Asks for one's own password, and keeps it no longer than until it is given. */
+/** Asks for one's own password before something is sent to a vehicle. */
 export function PasswordAgain({ isProving, error, onGiven, onProven }: Props) {
   const { t } = useTranslation();
-  const passwordText = usePasswordText();
-  const [password, setPassword] = useState("");
   const wasProving = useRef(false);
   const follow = useEffectEvent((proving: boolean) => {
     if (wasProving.current && !proving && !error) onProven();
     wasProving.current = proving;
   });
   useEffect(() => follow(isProving), [isProving]);
-  const fault = error && password === "" ? passwordText(error) : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (password === "" || isProving) return;
-    onGiven(password);
-    setPassword("");
-  };
   return (
-    <form className={classes.uncertain} onSubmit={submit}>
-      <PasswordInput
-        label={t("immobilizer.password")}
-        description={t("immobilizer.passwordHint")}
-        autoComplete="current-password"
-        value={password}
-        error={fault}
-        aria-invalid={fault !== undefined}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ "aria-label": t("login.showPassword"), tabIndex: 0 }}
-        errorProps={{ role: "alert" }}
-      />
-      <Button type="submit" variant="default" loading={isProving} disabled={password === ""}>
-        {t("immobilizer.givePassword")}
-      </Button>
-    </form>
+    <OwnPasswordForm
+      className={classes.uncertain}
+      words={{
+        label: t("immobilizer.password"),
+        hint: t("immobilizer.passwordHint"),
+        submit: t("immobilizer.givePassword"),
+        wrong: t("immobilizer.passwordWrong"),
+      }}
+      isProving={isProving}
+      error={error}
+      onGiven={onGiven}
+      variant="default"
+    />
   );
-}
-
-/** Why a password did not count, in the words of signing in where they fit. */
-function usePasswordText(): (error: CallError) => string {
-  const { t } = useTranslation();
-  const failureText = useFailureText();
-  return (error) => {
-    if (error.reason === "wrongCredentials") return t("immobilizer.passwordWrong");
-    if (error.reason === "tooManyAttempts" && error.retryAfterSeconds !== undefined)
-      return t("login.tooManyAttempts", { seconds: error.retryAfterSeconds });
-    return failureText(error);
-  };
 }

@@ -1,12 +1,11 @@
-import { Button, Group, Modal, PasswordInput, Progress, Table } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Button, Group, Modal, Progress, Table } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { csvText } from "#domain/text/csvText";
 import { shownText } from "#domain/text/shownText";
-import type { CallError } from "../../../../../api/callServer.ts";
 import type { DriverPassword } from "../../../../../api/driverPasswords.ts";
 import { useFormat } from "../../../../../i18n/useFormat.ts";
-import { useFailureText } from "../../../../../state/useFailureText.ts";
+import { OwnPasswordForm } from "../../../../../state/OwnPasswordForm.tsx";
 import { copyText } from "../../../../../ui/copyText.ts";
 import { safeFileName } from "../../../../../ui/safeFileName.ts";
 import { saveBlob } from "../../../../../ui/saveBlob.ts";
@@ -57,7 +56,19 @@ export function NewPasswordsDialog({ drivers, onClose }: Props) {
           {t("driverPasswords.text", { count, shown: format.count(count) })}
         </p>
         {isRest && !isMaking && count > 0 && (
-          <OwnPassword error={error} onGiven={(password) => void passwords.make(password)} />
+          <OwnPasswordForm
+            className={classes.many}
+            words={{
+              label: t("driverPasswords.own"),
+              hint: t("driverPasswords.ownHint"),
+              submit: t("driverPasswords.make"),
+              wrong: t("manage.passwordWrong"),
+            }}
+            isProving={false}
+            error={error}
+            onGiven={(password) => void passwords.make(password)}
+            variant="filled"
+          />
         )}
         {isMaking && (
           <div role="status">
@@ -92,51 +103,6 @@ export function NewPasswordsDialog({ drivers, onClose }: Props) {
         )}
       </div>
     </Modal>
-  );
-}
-
-function OwnPassword({
-  error,
-  onGiven,
-}: {
-  readonly error: CallError | undefined;
-  readonly onGiven: (password: string) => void;
-}) {
-  const { t } = useTranslation();
-  const failureText = useFailureText();
-  const [password, setPassword] = useState("");
-  const faultText = ({ reason, ...rest }: CallError) => {
-    if (reason === "wrongCredentials") return t("manage.passwordWrong");
-    if (reason === "tooManyAttempts" && rest.retryAfterSeconds !== undefined)
-      return t("login.tooManyAttempts", { seconds: rest.retryAfterSeconds });
-    return failureText({ reason, ...rest });
-  };
-  const fault = error && password === "" ? faultText(error) : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (password === "") return;
-    onGiven(password);
-    setPassword("");
-  };
-  return (
-    <form onSubmit={submit}>
-      <PasswordInput
-        label={t("driverPasswords.own")}
-        description={t("driverPasswords.ownHint")}
-        autoComplete="current-password"
-        value={password}
-        error={fault}
-        aria-invalid={fault !== undefined}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ "aria-label": t("login.showPassword"), tabIndex: 0 }}
-        errorProps={{ role: "alert" }}
-      />
-      <Group mt="sm" justify="flex-end">
-        <Button type="submit" disabled={password === ""}>
-          {t("driverPasswords.make")}
-        </Button>
-      </Group>
-    </form>
   );
 }
 

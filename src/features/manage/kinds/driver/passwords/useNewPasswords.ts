@@ -30,13 +30,15 @@ export function useNewPasswords(drivers: readonly { readonly id: number }[]) {
     const { signal } = (running.current = new AbortController());
     setState((before) => ({ ...before, isMaking: true, error: undefined }));
     let error: CallError | undefined;
+    // Nobody is asked for twice, whatever is answered: each time would be another password.
+    const asked = new Set(made.current.map(({ driverId }) => driverId));
     while (!error && !isStopped.current && !signal.aborted) {
-      const has = new Set(made.current.map(({ driverId }) => driverId));
       const driverIds = drivers
         .map(({ id }) => id)
-        .filter((id) => !has.has(id))
+        .filter((id) => !asked.has(id))
         .slice(0, MOST_PASSWORDS);
       if (driverIds.length === 0) break;
+      for (const id of driverIds) asked.add(id);
       // oxlint-disable-next-line no-await-in-loop -- one at a time: each keeps the server busy
       const answer = await renewDriverPasswords({ driverIds, password, signal });
       if (answer.ok) made.current = [...made.current, ...answer.value];

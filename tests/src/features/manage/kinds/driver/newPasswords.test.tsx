@@ -97,6 +97,16 @@ test("what was made before a failure is kept, and only the rest is made again [D
   expect(made).toEqual(DRIVERS.map(({ id }) => id));
 });
 
+test("an answer without passwords asks for nobody a second time [DRV-01]", async () => {
+  refusal = (index) => (index === 0 ? Response.json([]) : undefined);
+  await open();
+  press("New passwords");
+  await screen.findByText(/250 drivers/);
+  give("mine");
+  await screen.findByText("150 of 250 passwords made");
+  expect(asked).toHaveLength(3);
+});
+
 test("passwords that were not saved are not closed away by one click [DRV-01]", async () => {
   await open();
   press("New passwords");
