@@ -34,5 +34,7 @@ export function useTypedText({ text, onText, delayMs }: Asked) {
       setTyped(next);
       say(next);
     },
+    /** Does not wait for the pause after the last letter. */
+    sayNow: () => say.flush(),
   };
 }

@@ -61,7 +61,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
     return tableFilters({ filters }, managed.fields);
   }, [filterText, managed]);
   const { search, sort, isDescending } = view;
-  const { state, isLoading, write, reload } = useManageTable(managed, {
+  const { state, isLoading, write, reload, seek } = useManageTable(managed, {
     search,
     sort,
     isDescending,
@@ -85,8 +85,8 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
   // What was begun in another view, like a save that is on its way, changes the one that is shown.
   const shown = useRef({ view, isUnsaved: false });
   useLayoutEffect(() => {
-    shown.current = { ...shown.current, view };
-  });
+    shown.current = { ...shown.current, view: viewOfQuery(query, fields) };
+  }, [query, fields]);
   const sayUnsaved = useCallback(
     (isUnsaved: boolean) => {
       shown.current = { ...shown.current, isUnsaved };
@@ -97,7 +97,9 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
   const change = (next: Partial<ManageView>) => {
     // Of ids that were chosen nobody would see which.
     if (next.search !== undefined || next.filters !== undefined) setChosen(new Set());
-    setQuery(queryOfView({ ...shown.current.view, ...next }, fields), {
+    // The next change may come before the address has this one.
+    shown.current = { ...shown.current, view: { ...shown.current.view, ...next } };
+    setQuery(queryOfView(shown.current.view, fields), {
       replace: next.open === undefined,
       state: GUARDED,
     });
@@ -212,6 +214,10 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
             label={managed.search(t)}
             text={view.search}
             onText={(search) => change({ search })}
+            onTyped={(search) => {
+              setChosen((before) => (before.size === 0 ? before : new Set()));
+              seek(search);
+            }}
           />
           <ManageFilters
             fields={fields}
@@ -273,9 +279,9 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
           <p className={classes.none} role="status">
             {ready.rows.total === 0
               ? managed.none(t)
-              : view.search.trim() === ""
+              : ready.rows.search.trim() === ""
                 ? t("manage.noneOfFilter")
-                : t("manage.noneFound", { search: view.search })}
+                : t("manage.noneFound", { search: ready.rows.search })}
           </p>
         )}
         {ready && ready.rows.found > 0 && (

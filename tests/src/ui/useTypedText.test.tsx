@@ -15,6 +15,7 @@ function openBox() {
     said,
     typed: () => box.result.current.typed,
     type: (text: string) => act(() => box.result.current.type(text)),
+    leave: () => act(() => box.result.current.sayNow()),
     pause: () => act(() => void vi.advanceTimersByTime(20)),
     follow: (text: string) => box.rerender({ text }),
   };
@@ -49,4 +50,15 @@ test("what a link or the way back says is taken over, also where it was said bef
   expect(box.typed()).toBe("");
   box.follow("bus");
   expect(box.typed()).toBe("bus");
+});
+
+test("whoever leaves the box has said what stands there, once [NAV-07]", () => {
+  const box = openBox();
+  box.leave();
+  box.type("bus");
+  box.leave();
+  expect(box.said).toEqual(["bus"]);
+  box.pause();
+  box.leave();
+  expect(box.said).toEqual(["bus"]);
 });

@@ -34,6 +34,8 @@ export interface ManageTableState {
   /** Takes in what was written, also while the list is still on its way. */
   readonly write: (change: TableChange) => void;
   readonly reload: () => void;
+  /** Finds by another text at once; the query is to follow, which takes a page's time to come round. */
+  readonly seek: (search: string) => void;
 }
 
 /** Shows a table with what was written. */

@@ -3,9 +3,9 @@ import type { ObjectTable, TableFound, TableQuery, TableThing } from "#contract/
 /** What the page has of a table: how much was found, and the rows in sight. */
 export interface TableRows extends TableFound {
   readonly rows: ReadonlyMap<number, TableThing>;
+  /** What they were found by, which may be more than the address says by now. */
+  readonly search: string;
 }
-
-const NOTHING: TableRows = { total: 0, found: 0, rows: new Map() };
 
 /** Rows that are asked for before anything was seen. */
 const FIRST_ROWS = 40;
@@ -13,7 +13,7 @@ const FIRST_ROWS = 40;
 /**
  * Keeps the rows in sight as the query, the scrolling and the changes have them. What is asked for
  * last is shown: an earlier answer that comes late is dropped, and until a new one comes the old rows
- * stay. `show` is called with each.
+ * stay. `show` is called with each. A query that is asked for already is not asked again.
  */
 export function createTableView(
   table: Pick<ObjectTable, "query" | "rows" | "put" | "remove">,
@@ -22,14 +22,27 @@ export function createTableView(
   let latestFind = 0;
   let latestRows = 0;
   let sight = { first: 0, count: FIRST_ROWS };
-  let found: TableFound = NOTHING;
+  let found: TableFound & Pick<TableRows, "search"> = { total: 0, found: 0, search: "" };
+  let asked: TableQuery | undefined;
 
   async function showFound(find: () => Promise<TableFound>): Promise<void> {
     const mine = ++latestFind;
+    const search = asked?.search ?? "";
     const next = await find();
     if (mine !== latestFind) return;
-    found = next;
+    found = { ...next, search };
     await showRows();
+  }
+
+  async function showQuery(query: TableQuery): Promise<void> {
+    asked = query;
+    try {
+      await showFound(() => table.query(query));
+    } catch (error) {
+      // Without an answer the same may be asked for again.
+      if (asked === query) asked = undefined;
+      throw error;
+    }
   }
 
   /** Rows alone never hide what is being found meanwhile. */
@@ -42,7 +55,13 @@ export function createTableView(
   }
 
   return {
-    query: (query: TableQuery) => showFound(() => table.query(query)),
+    query: async (query: TableQuery) => {
+      if (!asked || !isSameQuery(query, asked)) await showQuery(query);
+    },
+    /** The same again, when what is found by it may have changed. */
+    async refresh() {
+      if (asked) await showQuery(asked);
+    },
     put: (things: readonly TableThing[]) => showFound(() => table.put(things)),
     remove: (ids: readonly number[]) => showFound(() => table.remove(ids)),
     look: async (first: number, count: number) => {
@@ -51,6 +70,19 @@ export function createTableView(
       await showRows();
     },
   };
+}
+
+function isSameQuery(one: TableQuery, other: TableQuery): boolean {
+  const [filters = [], others = []] = [one.filters, other.filters];
+  return (
+    one.search === other.search &&
+    one.sort === other.sort &&
+    one.isDescending === other.isDescending &&
+    filters.length === others.length &&
+    filters.every(
+      ({ column, value }, at) => others[at]?.column === column && others[at].value === value,
+    )
+  );
 }
 
 export type TableView = ReturnType<typeof createTableView>;

@@ -19,6 +19,7 @@ export function useEngineTable(query: TableQuery, isWanted: boolean): ManageTabl
   const [state, setState] = useState<TableState>({ type: "loading" });
   const [attempt, setAttempt] = useState(0);
   const view = useRef<TableView>(undefined);
+  const wanted = useRef(query);
   const { search, sort, isDescending } = query;
   const version = useSyncExternalStore(live ? live.paced.subscribe : subscribeToNothing, () => {
     const snapshot = live?.paced.get();
@@ -43,6 +44,7 @@ export function useEngineTable(query: TableQuery, isWanted: boolean): ManageTabl
     });
     const shown: TableView = {
       query: (asked) => inner.query(asked).catch(fail),
+      refresh: () => inner.refresh().catch(fail),
       put: (things) => inner.put(things).catch(fail),
       remove: (ids) => inner.remove(ids).catch(fail),
       look: (first, count) => inner.look(first, count).catch(fail),
@@ -55,15 +57,28 @@ export function useEngineTable(query: TableQuery, isWanted: boolean): ManageTabl
     };
   }, [engine, isWanted, attempt]);
 
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another version or attempt is asked for anew
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another version is asked for anew
   useEffect(() => {
-    void view.current?.query({ search, sort, isDescending });
-  }, [engine, isWanted, attempt, version, search, sort, isDescending]);
+    void view.current?.refresh();
+  }, [version]);
+
+  useEffect(() => {
+    wanted.current = { search, sort, isDescending };
+  }, [search, sort, isDescending]);
+
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another engine or attempt has a view of its own
+  useEffect(() => {
+    void view.current?.query(wanted.current);
+  }, [engine, isWanted, attempt, search, sort, isDescending]);
 
   const write = useCallback((change: TableChange) => {
     if (view.current) void applyChange(view.current, change);
   }, []);
-  return { state, isLoading: false, write, reload: () => setAttempt((count) => count + 1) };
+  const seek = useCallback((text: string) => {
+    wanted.current = { ...wanted.current, search: text };
+    void view.current?.query(wanted.current);
+  }, []);
+  return { state, isLoading: false, write, seek, reload: () => setAttempt((count) => count + 1) };
 }
 
 const subscribeToNothing = () => () => {};

@@ -40,6 +40,10 @@ export function useManageTable(managed: ManagedThing, query: TableQuery): Manage
     write: (change) => {
       for (const write of writes) write(change);
     },
+    seek(search) {
+      engine.seek(search);
+      whole.seek(search);
+    },
   };
 }
 
@@ -117,6 +121,9 @@ function useWholeTable(
   const view = state.type === "ready" ? state.view : undefined;
   useEffect(() => {
     wanted.current = { search, sort, isDescending, ...(filters && { filters }) };
+  }, [search, sort, isDescending, filters]);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is wanted has changed
+  useEffect(() => {
     void view?.query(wanted.current);
   }, [view, search, sort, isDescending, filters]);
 
@@ -124,10 +131,15 @@ function useWholeTable(
     since.current.push(change);
     if (current.current) void applyChange(current.current, change);
   }, []);
+  const seek = useCallback((text: string) => {
+    wanted.current = { ...wanted.current, search: text };
+    void current.current?.query(wanted.current);
+  }, []);
   return {
     state: error && !data ? ({ type: "failed", error } satisfies TableState) : state,
     isLoading: list.isFetching,
     write,
+    seek,
     reload() {
       since.current = [];
       void refetch();

@@ -92,3 +92,42 @@ test("scrolling beside a search hides nothing of what was found", async () => {
   expect(shown.at(-1)?.found).toBe(4);
   expect([...(shown.at(-1)?.rows.keys() ?? [])]).toEqual([40]);
 });
+
+test("what is asked for already is not asked again, and is when it may have changed", async () => {
+  const shown: TableRows[] = [];
+  const { table, answer } = slowTable();
+  const view = createTableView(table, (rows) => shown.push(rows));
+  void view.query(query("abc"));
+  void view.query({ ...query("abc"), filters: [] });
+  await answer();
+  await answer();
+  await answer();
+  expect(shown.map(({ found, search }) => [found, search])).toEqual([[3, "abc"]]);
+  void view.query({ ...query("abc"), filters: [{ column: "type", value: "poi" }] });
+  await answer();
+  await answer();
+  void view.refresh();
+  await answer();
+  await answer();
+  expect(shown).toHaveLength(3);
+});
+
+test("what failed may be asked for again", async () => {
+  const shown: TableRows[] = [];
+  let isLost = true;
+  const view = createTableView(
+    {
+      ...slowTable().table,
+      query: async () => {
+        if (isLost) throw new Error("lost");
+        return { total: 1, found: 1 };
+      },
+      rows: async () => [],
+    },
+    (rows) => shown.push(rows),
+  );
+  await expect(view.query(query("a"))).rejects.toThrow("lost");
+  isLost = false;
+  await view.query(query("a"));
+  expect(shown).toHaveLength(1);
+});
