@@ -30,6 +30,8 @@ export interface InputWatch {
   readonly answers: Answer[];
   /** Notes how long from the next input until `isThere` finds what it looks for in a frame. */
   expect(isThere: () => boolean): void;
+  /** Waits no longer for what an input was to bring. */
+  giveUp(): void;
 }
 
 /**
@@ -42,6 +44,7 @@ export function watchInput(): void {
   const inputs: Omit<HandledInput, "timedMs">[] = [];
   const timed = new Map<string, number>();
   let isThere: (() => boolean) | undefined;
+  let gaveUp = 0;
   const watch: InputWatch = {
     kind: "",
     answers: [],
@@ -49,6 +52,10 @@ export function watchInput(): void {
       inputs.map((one) => ({ ...one, timedMs: timed.get(`${one.type} ${one.at.toFixed(1)}`) })),
     expect(next) {
       isThere = next;
+    },
+    giveUp() {
+      gaveUp++;
+      isThere = undefined;
     },
   };
   Object.assign(globalThis, { inputWatch: watch });
@@ -61,10 +68,11 @@ export function watchInput(): void {
   };
   /** After the frame that comes next has left this thread. */
   const afterFrame = (run: () => void) => requestAnimationFrame(() => afterTask(run));
-  const waitFor = (kind: string, at: number, found: () => boolean) =>
+  const waitFor = (kind: string, at: number, found: () => boolean, before = gaveUp) =>
     afterFrame(() => {
+      if (gaveUp !== before) return;
       if (found()) watch.answers.push({ kind, answerMs: performance.now() - at });
-      else waitFor(kind, at, found);
+      else waitFor(kind, at, found, before);
     });
 
   for (const type of types)

@@ -11,6 +11,7 @@ import { FLY_TO_PITCH, mayAnimate } from "./camera/flights.ts";
 import { createMapCamera, type MapCamera } from "./camera/mapCamera.ts";
 import { sendViewport, type ViewportListeners } from "./camera/sendViewport.ts";
 import { createDrawGround, type DrawGround } from "./drawGround.ts";
+import { prepareMarkerAtlas } from "./icons/markerAtlas.ts";
 import { createFleetDrawing } from "./layers/fleetDrawing.ts";
 import { createFleetOverlay, keepFleetSilent } from "./layers/fleetOverlay.ts";
 import { createPinning, type MapPin } from "./mapPin.ts";
@@ -67,6 +68,7 @@ export interface FleetMap extends MapCamera {
 export function createFleetMap(setting: FleetMapSetting): FleetMap {
   const { container, base, signals, listeners } = setting;
   const isSoftware = isDrawnBySoftware();
+  prepareMarkerAtlas();
   const map = createBareMap(setting, isSoftware);
   map.addControl(new AttributionControl({ compact: true }), "bottom-left");
 

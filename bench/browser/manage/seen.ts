@@ -57,7 +57,10 @@ export async function untilSeen(
       polling: 20,
     })
     .catch(() => undefined);
-  if (!answered) return undefined;
+  if (!answered) {
+    await page.evaluate(() => inputWatch.giveUp());
+    return undefined;
+  }
   return page.evaluate(() => inputWatch.answers.at(-1)?.answerMs);
 }
 

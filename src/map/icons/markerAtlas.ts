@@ -21,15 +21,40 @@ export interface MarkerAtlas {
   readonly pixels: Uint8Array;
 }
 
+/** Drawn once for all maps of the page. */
+let shared: ReturnType<typeof beginAtlas> | undefined;
+
+/** Begins to draw the atlas, a task for each icon: all at once they hold the page up for 60 to 170 ms. */
+export function prepareMarkerAtlas(): void {
+  shared ??= beginAtlas();
+  if (shared.drawNext()) setTimeout(prepareMarkerAtlas);
+}
+
 /**
  * All icons as distances to their edges, in the order of `VEHICLE_ICONS`; 128 is the edge, less is
- * inside. Takes some 20 ms: draw it once for a map.
+ * inside. Draws at once what is not prepared yet.
  */
-export function drawMarkerAtlas(): MarkerAtlas {
+export function markerAtlas(): MarkerAtlas {
+  shared ??= beginAtlas();
+  while (shared.drawNext());
+  return shared.atlas;
+}
+
+function beginAtlas() {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 2);
-  write(pixels, 0, drawn("body"));
-  write(pixels, 1, drawn("cut"));
-  return { width: WIDTH, height: HEIGHT, pixels };
+  const atlas: MarkerAtlas = { width: WIDTH, height: HEIGHT, pixels };
+  const parts = [drawn("body"), drawn("cut")];
+  let next = 0;
+  return {
+    atlas,
+    /** Whether there was one left to draw. */
+    drawNext(): boolean {
+      if (next >= VEHICLE_ICONS.length) return false;
+      for (const [channel, rgba] of parts.entries()) write({ pixels, channel, icon: next }, rgba);
+      next++;
+      return true;
+    },
+  };
 }
 
 /** How much of each pixel the icons cover. */
@@ -50,17 +75,22 @@ function drawn(part: "body" | "cut"): Uint8ClampedArray {
   return context.getImageData(0, 0, WIDTH, HEIGHT).data;
 }
 
+interface IconCell {
+  readonly pixels: Uint8Array;
+  readonly channel: number;
+  /** Its index in `VEHICLE_ICONS`. */
+  readonly icon: number;
+}
+
 /** Each icon by itself: its neighbours on the atlas are not near it on the map. */
-function write(pixels: Uint8Array, channel: number, rgba: Uint8ClampedArray): void {
+function write({ pixels, channel, icon }: IconCell, rgba: Uint8ClampedArray): void {
   const alpha = new Uint8Array(CELL * CELL);
-  for (let index = 0; index < VEHICLE_ICONS.length; index++) {
-    const start = Math.floor(index / ATLAS_COLUMNS) * CELL * WIDTH + (index % ATLAS_COLUMNS) * CELL;
-    const pixelOffsetOf = (at: number) => start + Math.floor(at / CELL) * WIDTH + (at % CELL);
-    for (let at = 0; at < alpha.length; at++) alpha[at] = rgba[pixelOffsetOf(at) * 4 + 3]!;
-    distanceField(alpha, CELL, CELL).forEach((distance, at) => {
-      pixels[pixelOffsetOf(at) * 2 + channel] = byteOf((distance * ICON_PX) / CELL);
-    });
-  }
+  const start = Math.floor(icon / ATLAS_COLUMNS) * CELL * WIDTH + (icon % ATLAS_COLUMNS) * CELL;
+  const pixelOffsetOf = (at: number) => start + Math.floor(at / CELL) * WIDTH + (at % CELL);
+  for (let at = 0; at < alpha.length; at++) alpha[at] = rgba[pixelOffsetOf(at) * 4 + 3]!;
+  distanceField(alpha, CELL, CELL).forEach((distance, at) => {
+    pixels[pixelOffsetOf(at) * 2 + channel] = byteOf((distance * ICON_PX) / CELL);
+  });
 }
 
 const byteOf = (distancePx: number) =>

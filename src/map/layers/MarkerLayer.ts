@@ -5,7 +5,7 @@ import type { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { NUMBERS } from "../drawing/InstancedLayer.ts";
 import type { Rgb } from "../drawing/mapColours.ts";
 import { iconShapes } from "../icons/iconShapes.ts";
-import { drawMarkerAtlas } from "../icons/markerAtlas.ts";
+import { markerAtlas } from "../icons/markerAtlas.ts";
 import { InterpolatedLayer, interpolationModules } from "./InterpolatedLayer.ts";
 import { markerFragmentShader, markerScale, markerVertexShader } from "./markerShader.ts";
 
@@ -54,7 +54,7 @@ export class MarkerLayer extends InterpolatedLayer {
 
   override initializeState() {
     super.initializeState();
-    const { width, height, pixels } = drawMarkerAtlas();
+    const { width, height, pixels } = markerAtlas();
     const icons = this.context.device.createTexture({
       width,
       height,

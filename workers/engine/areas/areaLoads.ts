@@ -7,9 +7,12 @@ import type { ServerClock } from "../ports/serverClock.ts";
 import { runTimeSliced } from "../schedule/runTimeSliced.ts";
 import { type AreaSet, buildAreas, NO_AREAS } from "./buildAreas.ts";
 import { NoList } from "./jsonEntries.ts";
-import { readMembers } from "./memberships.ts";
+import { readLinks, readMembers } from "./memberships.ts";
 
 const PATH = "/api/geofences";
+/** Every group's links at once; Traccar lists them for administrators alone. */
+const ALL_LINKS = "/api/permissions?groupId=0&geofenceId=0";
+const REFUSED: ReadonlySet<number | undefined> = new Set([400, 403, 404]);
 /** The fleet comes first: this is for whoever looks longer. */
 const LOAD_AFTER = milliseconds(500);
 /** Nothing notifies of a change that somebody else made. */
@@ -20,7 +23,7 @@ const LONGEST_RETRY = minutes(5);
 export interface AreaLoadEvents {
   /** What the server has now; called only when that is something else than before. */
   readonly onAreas: (areas: AreaSet) => void;
-  /** Which groups to ask for, once there are areas. */
+  /** Which groups to ask for, once there are areas, of a server that does not list all links. */
   readonly groups: () => readonly GroupId[];
   readonly onMembers: (members: ReadonlyMap<GroupId, readonly GeofenceId[]>) => void;
   /** A load has come to an end, well or not. */
@@ -74,6 +77,18 @@ export function createAreaLoads(ports: EnginePorts, clock: ServerClock, events: 
   }
 
   async function loadMembers(): Promise<void> {
+    if (events.groups().length === 0) return events.onMembers(new Map());
+    let links: string;
+    try {
+      links = await text(ALL_LINKS);
+    } catch (error) {
+      if (!(error instanceof LoadFailure) || !REFUSED.has(error.status)) throw error;
+      return loadGroupByGroup();
+    }
+    events.onMembers(await timeSliced(readLinks(links)));
+  }
+
+  async function loadGroupByGroup(): Promise<void> {
     const members = new Map<GroupId, readonly GeofenceId[]>();
     for (const group of events.groups()) {
       const answer = await text(`${PATH}?groupId=${group}&excludeAttributes=true`);

@@ -61,7 +61,7 @@ export function createAreas(
       rebuild();
       onReplaced();
     },
-    groups: memberships.asked,
+    groups: memberships.askedOneByOne,
     onMembers(members) {
       if (memberships.replace(members)) rebuild();
     },

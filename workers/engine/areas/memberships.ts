@@ -1,13 +1,13 @@
 import type { AreaGroup } from "#contract/areasView";
 import { isObject } from "#contract/traccar/wire";
-import { type GeofenceId, type GroupId, geofenceId, isId } from "#domain/ids";
+import { type GeofenceId, type GroupId, geofenceId, groupId, isId } from "#domain/ids";
 import { foldText } from "#domain/text/foldText";
 import type { Group } from "#domain/vehicle";
 import { byName } from "../text/byName.ts";
 import { jsonEntries } from "./jsonEntries.ts";
 
-/** Each group is a call of its own: more are not asked for. */
-export const MOST_GROUPS_ASKED = 200;
+/** Of a server that does not list the links of all groups each is a call of its own: no more than these. */
+const MOST_GROUPS_ASKED = 200;
 
 /** Which areas are linked to which groups. */
 export function createMemberships() {
@@ -25,13 +25,13 @@ export function createMemberships() {
       groups = new Map(list.map((group) => [group.id, group]));
       foldedNames = new Map(list.map(({ id, name }) => [id, foldText(name)]));
     },
-    asked: (): readonly GroupId[] => [...groups.keys()].slice(0, MOST_GROUPS_ASKED),
+    askedOneByOne: (): readonly GroupId[] => [...groups.keys()].slice(0, MOST_GROUPS_ASKED),
 
     /** What the groups' lists say, all at once. True when it is something else than before. */
     replace(lists: ReadonlyMap<GroupId, readonly GeofenceId[]>): boolean {
       const next = new Map<GeofenceId, GroupId[]>();
       for (const [group, ids] of lists)
-        for (const id of ids) {
+        for (const id of groups.has(group) ? ids : []) {
           const held = next.get(id);
           if (held) held.push(group);
           else next.set(id, [group]);
@@ -74,4 +74,20 @@ export function* readMembers(text: string): Generator<unknown, readonly Geofence
     if (isObject(entry) && isId(entry.id)) ids.push(geofenceId(entry.id));
   }
   return ids;
+}
+
+/** The areas of groups in a list of links between the two. */
+export function* readLinks(
+  text: string,
+): Generator<unknown, ReadonlyMap<GroupId, readonly GeofenceId[]>> {
+  const members = new Map<GroupId, GeofenceId[]>();
+  for (const entry of jsonEntries(text)) {
+    yield;
+    if (!isObject(entry) || !isId(entry.groupId) || !isId(entry.geofenceId)) continue;
+    const [group, area] = [groupId(entry.groupId), geofenceId(entry.geofenceId)];
+    const held = members.get(group);
+    if (held) held.push(area);
+    else members.set(group, [area]);
+  }
+  return members;
 }

@@ -212,6 +212,34 @@ describe("the areas of the engine", () => {
     expect([...(await world.engine.areas()).ids]).toEqual([]);
   });
 
+  test("of more groups than anybody asks for one by one are known by one call [MAP-08]", async () => {
+    const world = createFakeWorld();
+    const groups = Array.from({ length: 700 }, (_, at) => ({
+      id: at + 1,
+      name: `Group ${at + 1}`,
+    }));
+    world.server.groups.push(...groups);
+    world.server.geofences.push({ id: 1, name: "Zone", area: SQUARE });
+    world.server.answers["/api/permissions"] = (query) =>
+      query.get("groupId") === "0" && query.get("geofenceId") === "0"
+        ? [
+            { groupId: 700, geofenceId: 1 },
+            { groupId: 3, geofenceId: 1 },
+            { groupId: "3", geofenceId: 1 },
+            { groupId: 9_999, geofenceId: 1 },
+          ]
+        : [];
+    await world.open();
+    await world.engine.setViewport(VIEWPORT);
+    await world.pass(2_000);
+    expect(await world.engine.areaGroups()).toEqual([
+      { groupId: 3, name: "Group 3", count: 1 },
+      { groupId: 700, name: "Group 700", count: 1 },
+    ]);
+    const lists = world.server.asked.filter((path) => path.startsWith("/api/geofences"));
+    expect(lists).toHaveLength(1);
+  });
+
   test("that cannot be loaded say so, and come when they can be [MAP-08]", async () => {
     const world = createFakeWorld();
     world.server.answers["/api/geofences"] = () => ({ not: "a list" });
