@@ -11,6 +11,7 @@ import { isObject } from "#contract/traccar/wire";
 import { isId } from "#domain/ids";
 import { foldText } from "#domain/text/foldText";
 import { type ColumnOrder, columnOrder, type SortKey } from "./columnOrder.ts";
+import { nextTask } from "./nextTask.ts";
 import { readJson, thingsIn, valueAt } from "./readThings.ts";
 import { createWordSearch } from "./wordSearch.ts";
 
@@ -120,9 +121,6 @@ export function createObjectTable(): ObjectTable {
     },
   };
 }
-
-/** After whatever else the thread has been asked meanwhile. */
-const nextTask = () => new Promise<void>((resume) => setTimeout(resume));
 
 const isThing = (value: unknown): value is TableThing => isObject(value) && isId(value.id);
 

@@ -10,6 +10,7 @@ import { isId } from "#domain/ids";
 import { foldText } from "#domain/text/foldText";
 import { columnOrder } from "./columnOrder.ts";
 import { namedByLines } from "./namedByLines.ts";
+import { nextTask } from "./nextTask.ts";
 import { readJson, thingsIn, valueAt } from "./readThings.ts";
 
 interface Entry {
@@ -18,13 +19,19 @@ interface Entry {
   readonly detail: string;
   /** By what it is named besides its label. */
   readonly keys: readonly string[];
-  readonly folded: string;
+  /** What search compares; undefined until somebody asks. */
+  folded: string | undefined;
   /** As it was read, or saved last. */
   wasAssigned: boolean;
   isAssigned: boolean;
 }
 
 const SIDES = ["assigned", "available"] as const;
+/** So many are made ready to be searched before the thread looks for what it is asked meanwhile. */
+const READY_ENTRIES = 2_000;
+
+const foldedOf = (entry: Entry): string =>
+  (entry.folded ??= foldText(`${entry.label}\n${entry.detail}`));
 
 /** Things on two sides, each side found by words and sorted by label; among equals by id. */
 export function createTransferTable(): TransferTable {
@@ -41,7 +48,7 @@ export function createTransferTable(): TransferTable {
     for (const entry of entries) {
       const side = entry.isAssigned ? "assigned" : "available";
       total[side]++;
-      if (words[side].every((word) => entry.folded.includes(word))) kept[side].push(entry);
+      if (words[side].every((word) => foldedOf(entry).includes(word))) kept[side].push(entry);
       if (entry.isAssigned && !entry.wasAssigned) added++;
       if (!entry.isAssigned && entry.wasAssigned) removed++;
     }
@@ -52,6 +59,14 @@ export function createTransferTable(): TransferTable {
       added,
       removed,
     };
+  }
+
+  /** The first letter that is searched finds all texts made. */
+  async function makeReady(now: readonly Entry[]): Promise<void> {
+    for (let first = 0; first < now.length && now === entries; first += READY_ENTRIES) {
+      await nextTask();
+      for (const entry of now.slice(first, first + READY_ENTRIES)) foldedOf(entry);
+    }
   }
 
   const idsWhere = (is: (entry: Entry) => boolean) =>
@@ -71,7 +86,9 @@ export function createTransferTable(): TransferTable {
       );
       entries = Array.from(order.ascending, (row) => read[row]!);
       byId = new Map(entries.map((entry) => [entry.id, entry]));
-      return success(find());
+      const counts = find();
+      void makeReady(entries);
+      return success(counts);
     },
     async search(side, text) {
       words[side] = foldText(text).split(/\s+/).filter(Boolean);
@@ -144,7 +161,7 @@ function entryOf(
     label: shown,
     detail: told,
     keys: keys.map((path) => textAt(thing, path)).filter(Boolean),
-    folded: foldText(`${shown}\n${told}`),
+    folded: undefined,
     wasAssigned: isAssigned,
     isAssigned,
   };
