@@ -1,5 +1,4 @@
 import { TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { IconCheck, IconSearch } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
@@ -40,7 +39,6 @@ const ROW_PX = 40;
 const SPARE_ROWS = 6;
 /** Rows are asked for in pieces of this many, so that not every pixel asks. */
 const PIECE_ROWS = 40;
-const SEARCH_DELAY_MS = 20;
 const LONGEST_SEARCH = 200;
 
 /** One side of a transfer: of any length, as only the rows in sight exist; searched, walked and chosen from. */
@@ -51,7 +49,6 @@ export function TransferList({ label, total, found, rows, chosen, isReadOnly, ..
   const frame = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [typed, setTyped] = useState("");
-  const search = useDebouncedCallback(props.onSearch, SEARCH_DELAY_MS);
   const virtual = useVirtualizer({
     count: found,
     getScrollElement: () => frame.current,
@@ -129,14 +126,13 @@ export function TransferList({ label, total, found, rows, chosen, isReadOnly, ..
         value={typed}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
-          search(currentTarget.value);
+          props.onSearch(currentTarget.value);
         }}
         onPaste={(event) => {
           const text = event.clipboardData.getData("text");
           if (isReadOnly || !/[\r\n]/.test(text.trim())) return;
           event.preventDefault();
           setTyped("");
-          search.cancel();
           props.onPaste(text);
         }}
       />

@@ -80,7 +80,7 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
   const change = useCallback(
     async (work: (table: TransferTable) => Promise<TransferCounts>): Promise<void> => {
       const open = process.current;
-      if (open) open.take(await work(open.table));
+      if (open) await open.take(await work(open.table));
     },
     [],
   );
@@ -123,6 +123,8 @@ function openTransfer(show: (state: TransferState) => void) {
   let isOver = false;
   let counts: TransferCounts | undefined;
   let rows = NO_ROWS;
+  /** Both sides are on their way: they are drawn together. */
+  let takes = 0;
   const say = (state: TransferState) => {
     if (!isOver) show(state);
   };
@@ -131,13 +133,21 @@ function openTransfer(show: (state: TransferState) => void) {
   const sideOf = (side: TransferSide) =>
     createTransferSide(table, side, (seen) => {
       rows = { ...rows, [side]: seen };
-      if (counts) say({ type: "ready", counts, rows });
+      if (takes === 0) sayReady();
     });
+  const sayReady = () => {
+    if (counts) say({ type: "ready", counts, rows });
+  };
   const sides = { assigned: sideOf("assigned"), available: sideOf("available") };
-  const take = (next: TransferCounts) => {
+  const take = async (next: TransferCounts) => {
     counts = next;
-    void sides.assigned.refresh();
-    void sides.available.refresh();
+    takes++;
+    try {
+      await Promise.all([sides.assigned.refresh(), sides.available.refresh()]);
+    } finally {
+      takes--;
+    }
+    sayReady();
   };
   return {
     table,
@@ -146,7 +156,7 @@ function openTransfer(show: (state: TransferState) => void) {
     async load(...source: Parameters<TransferTable["load"]>) {
       const loaded = await table.load(...source);
       if (isOver) return;
-      if (loaded.ok) take(loaded.value);
+      if (loaded.ok) await take(loaded.value);
       else fail("no list came");
     },
     dispose() {
