@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelStyle, labelSizePx } from "#contract/labelStyle";
+import { labelSizePx, labelStyle } from "#contract/labelStyle";
 import { unpackedColour } from "#domain/colour/packedColour";
 
 test.each<[Parameters<typeof labelStyle>, string | undefined, number]>([

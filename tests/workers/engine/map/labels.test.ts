@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { discPx } from "#contract/clusterDisc";
-import { labelStyle, labelSizePx } from "#contract/labelStyle";
+import { labelSizePx, labelStyle } from "#contract/labelStyle";
 import {
   LABEL_HEIGHT_PX,
   labelHeightPx,
