@@ -41,6 +41,7 @@ export function RouteLegend({ colouring, onColouring, columns, vehicleCount }: P
       <SegmentedControl
         size="xs"
         fullWidth
+        classNames={{ label: classes.choice }}
         aria-label={t("routeLegend.colouring")}
         value={colouring}
         onChange={onColouring}
