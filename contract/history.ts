@@ -1,3 +1,4 @@
+import type { HexColour } from "#domain/colour/brandShades";
 import type { EventId, PositionId, VehicleId } from "#domain/ids";
 import type { Trip } from "#domain/report/trip";
 import type { SegmentCut } from "#domain/report/tripSplitter";
@@ -60,7 +61,7 @@ export type HistoryFailure =
 export const MAX_REPLAY_RATE = 3_600;
 
 /** How a route is coloured. */
-export const ROUTE_COLOURINGS = ["trip", "speed", "state"] as const;
+export const ROUTE_COLOURINGS = ["trip", "speed", "state", "vehicle"] as const;
 export type RouteColouring = (typeof ROUTE_COLOURINGS)[number];
 
 /** What is drawn of the open history's routes. Asked for anew with each revision and zoom. */
@@ -96,7 +97,8 @@ export interface RouteColumns {
     readonly lngLat: Float64Array;
     /**
      * Of the stretch that begins at each vertex: the number of its trip from 0 (255: none, 254 and
-     * on share 254), tenths of a km/h (at most 65,535), or the index in `VEHICLE_STATES`.
+     * on share 254), tenths of a km/h (at most 65,535), the index in `VEHICLE_STATES`, or the row in
+     * the view's `vehicles`.
      */
     readonly values: Uint16Array;
     /** Seconds from `origin` to each vertex. */
@@ -104,6 +106,8 @@ export interface RouteColumns {
     /** Row of the path's vehicle in the view's `vehicles`. */
     readonly vehicleRows: Uint8Array;
   };
+  /** In the order of the view. */
+  readonly vehicles: readonly RouteVehicle[];
   readonly origin: EpochMs;
   /** Direction arrows, some 90 px apart: lngLat two each, course in degrees. */
   readonly arrows: {
@@ -127,6 +131,14 @@ export interface RouteColumns {
   readonly points: number;
   readonly drawn: number;
   readonly memory: ArrayBuffer;
+}
+
+/** Whose route it is. */
+export interface RouteVehicle {
+  readonly vehicleId: VehicleId;
+  readonly name: string | undefined;
+  /** That somebody chose for its routes. */
+  readonly colour: HexColour | undefined;
 }
 
 export interface RouteStop {

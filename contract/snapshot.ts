@@ -80,7 +80,12 @@ export interface MapColumns {
     readonly bounds: Float64Array;
   };
   /** Names for some of the markers, by their rows: as many as fit without overlap. */
-  readonly labels: { readonly rows: readonly number[]; readonly names: readonly string[] };
+  readonly labels: {
+    readonly rows: readonly number[];
+    readonly names: readonly string[];
+    /** How each is drawn (`labelStyle`). */
+    readonly styles: readonly number[];
+  };
   /** No clusters were wanted, but there are more than `MAX_SINGLE_MARKERS` vehicles in view. */
   readonly isTooFull: boolean;
 }

@@ -9,8 +9,8 @@ export interface ReportVehicle {
   readonly id: VehicleId;
   readonly name: string;
   readonly rules: ReportRules;
-  /** Whose key it is; absent when nobody's, or when it is not to be shown. */
-  readonly driverName?: (driverUniqueId: string) => string | undefined;
+  /** Whose key it was then; absent when nobody's, or when it is not to be shown. */
+  readonly driverName?: (driverUniqueId: string, at: EpochMs) => string | undefined;
 }
 
 /** What of a piece of a track its row is made of. */
@@ -39,7 +39,8 @@ export interface TripEnd {
 
 export function tripOf(segment: TripSpan, vehicle: ReportVehicle): Trip {
   const { first, last, maxSpeed } = segment;
-  const driverUniqueId = driverOf(first) ?? driverOf(last);
+  const named = driverOf(first) === undefined ? last : first;
+  const driverUniqueId = driverOf(named);
   return {
     ...measure(segment, vehicle.rules),
     vehicleId: vehicle.id,
@@ -48,7 +49,10 @@ export function tripOf(segment: TripSpan, vehicle: ReportVehicle): Trip {
     end: endOf(last),
     maxSpeed,
     driverUniqueId,
-    driverName: driverUniqueId === undefined ? undefined : vehicle.driverName?.(driverUniqueId),
+    driverName:
+      driverUniqueId === undefined
+        ? undefined
+        : vehicle.driverName?.(driverUniqueId, named.fixTime),
   };
 }
 

@@ -6,6 +6,7 @@ import { reportRules } from "#domain/report/reportRules";
 import type { ReportVehicle } from "#domain/report/trip";
 import { isTimeZone } from "#domain/time/localClock";
 import { days, type EpochMs } from "#domain/units";
+import { createDriverKeys, type DriverKeys } from "#domain/vehicle/driverKeys";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { Geocoder } from "../geocoder/geocoder.ts";
@@ -65,8 +66,7 @@ export async function openReport(
 
   const groups = createGroupChain(services.database);
   await groups.load();
-  const names = await readDriverNames(services.database, viewer);
-  const driverName = (uniqueId: string) => names.get(uniqueId);
+  const { nameOf: driverName } = await readDriverKeys(services.database, viewer);
   const vehicles = ids.flatMap((id) => {
     const vehicle = services.fleet.vehicle(id);
     if (!vehicle) return []; // removed this moment
@@ -119,19 +119,32 @@ function checkExtent({ from, to }: ReportScope, vehicles: number): void {
   );
 }
 
-/** By key, of the drivers whom the viewer sees: another company's names are nobody's business. */
-async function readDriverNames(
-  database: Database,
-  viewer: Viewer,
-): Promise<ReadonlyMap<string, string>> {
-  const ids = may(viewer.subject, "driver.see", "none")
-    ? undefined
-    : [...(await viewer.linkedIds("driver"))];
-  const { rows } = await sql<{ unique_id: string; name: string }>`
-    select unique_id, name from drivers
-    where ${ids === undefined} or id in
-      (select value::integer from json_array_elements_text(${JSON.stringify(ids ?? [])}::json))`.execute(
-    database,
+/** Of the drivers whom the viewer sees, with what is lent to them: another company's names are nobody's business. */
+async function readDriverKeys(database: Database, viewer: Viewer): Promise<DriverKeys> {
+  const isEverything = may(viewer.subject, "driver.see", "none");
+  const ids = JSON.stringify(isEverything ? [] : [...(await viewer.linkedIds("driver"))]);
+  const isSeen = (column: string) => sql<boolean>`(${isEverything} or ${sql.ref(column)} in
+    (select value::integer from json_array_elements_text(${ids}::json)))`;
+  const [drivers, loans] = await Promise.all([
+    database
+      .selectFrom("drivers")
+      .select(["id", "unique_id", "name"])
+      .where(isSeen("id"))
+      .execute(),
+    database
+      .selectFrom("rfid_keys")
+      .select(["unique_id", "driver_id", "starts_at", "ends_at"])
+      .where("driver_id", "is not", null)
+      .where(isSeen("driver_id"))
+      .execute(),
+  ]);
+  return createDriverKeys(
+    drivers.map(({ id, unique_id: key, name }) => ({ id, key, name })),
+    loans.map(({ unique_id: key, driver_id, starts_at, ends_at }) => ({
+      key,
+      driver: driver_id ?? 0,
+      start: starts_at.getTime(),
+      end: ends_at?.getTime(),
+    })),
   );
-  return new Map(rows.map(({ unique_id, name }) => [unique_id, name]));
 }

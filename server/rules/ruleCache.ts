@@ -4,6 +4,7 @@ import type { Position } from "#domain/position";
 import type { MaintenancePlan, VehicleRules } from "#domain/rules/moment";
 import { type AlertLack, alertLack } from "#domain/rules/notifying/alertLack";
 import type { NotificationRule } from "#domain/rules/notifying/notificationRule";
+import { isLentAt } from "#domain/vehicle/driverKeys";
 import type { Change } from "../database/changes.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { VehicleRecord } from "../fleet/fleet.ts";
@@ -177,9 +178,7 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
   }
 
   const isLent = (key: string, at: number): boolean =>
-    lentKeys
-      .get(key)
-      ?.some(({ start, end = Number.POSITIVE_INFINITY }) => start <= at && at < end) === true;
+    lentKeys.get(key)?.some((lent) => isLentAt(lent, at)) === true;
 
   const inEffect =
     ({ calendarId }: { readonly calendarId: number | undefined }) =>

@@ -148,6 +148,12 @@ function described(vehicle: SimulatedVehicle, number: number, dice: Dice): DemoV
   };
 }
 
+/** The first vehicles have colours of their own, for whoever wants to see what that does. */
+const OWN_COLOURS: readonly Attributes[] = [
+  { labelColor: "#8250df", labelSize: 15, "web.reportColor": "#8250df" },
+  { labelColor: "#0b7285", "web.reportColor": "#0b7285" },
+];
+
 function attributesOf({ seed, index, kind, cold, equipment }: SimulatedVehicle): Attributes {
   return {
     licenseplate: licencePlate(seed, index),
@@ -162,6 +168,7 @@ function attributesOf({ seed, index, kind, cold, equipment }: SimulatedVehicle):
     }),
     ...(cold !== undefined && { minTemperature: cold - 4, maxTemperature: cold + 4 }),
     ...equipmentAttributes(equipment),
+    ...OWN_COLOURS[index],
   };
 }
 

@@ -22,6 +22,7 @@ export function routeColumns(...pieces: readonly (readonly Vertex[])[]): RouteCo
       seconds: Float32Array.from(vertices, ([seconds]) => seconds),
       vehicleRows: new Uint8Array(pieces.length),
     },
+    vehicles: [],
     origin: NOON,
     arrows: { count: 0, lngLat: new Float64Array(), courses: new Float32Array() },
     stops: [],

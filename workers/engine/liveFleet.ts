@@ -101,7 +101,7 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
       },
     },
   );
-  const drivers = createDriverNames(ports, (names) => {
+  const drivers = createDriverNames({ monotonic: ports.monotonic, now: clock.now }, (names) => {
     fleet.renameDrivers(names);
     onNews();
   });
@@ -127,6 +127,7 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
     pool,
     selected: selection.current,
     driverNameOf: drivers.nameOf,
+    driverNamesAt: drivers.namesAt,
     figures: figures.current,
     mayAsk: session.isIdentified,
     isReady: () => session.isOpen() && !intake.isReceivingSnapshot(),
@@ -208,13 +209,13 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
 
     /** An event with the names of what it points at, as far as they are known. */
     named(event: Event): NamedEvent {
-      const { vehicleId, geofenceId, attributes } = event;
+      const { vehicleId, geofenceId, attributes, eventTime } = event;
       const key = plainText(attributes.driverUniqueId);
       drivers.shown(key);
       return {
         ...event,
         vehicleName: fleet.nameOf(fleet.slotOf(vehicleId)),
-        driverName: drivers.nameOf(key),
+        driverName: key === undefined ? undefined : drivers.nameOf(key, eventTime),
         geofenceName: nearby.areas.nameOf(geofenceId),
       };
     },

@@ -92,6 +92,7 @@ export function createSnapshotBuilder({
     intake.drain();
     const now = clock.now();
     fleet.passTime(now);
+    drivers.passTime();
     figures.snapshotBuilt();
     if (view.search.trim() !== "") nearby.searching();
     partner.shown();

@@ -1,3 +1,4 @@
+import type { HexColour } from "#domain/colour/brandShades";
 import { VEHICLE_STATES, type VehicleState } from "#domain/vehicle/vehicleState";
 
 /** Red, green, blue from 0 to 1: what shaders take. */
@@ -47,6 +48,19 @@ export const bytesOf = (
   Math.round(blue * 255),
   alpha,
 ];
+
+/** A colour as `domain/colour` takes it. */
+export const hexOf = (colour: Rgb): HexColour =>
+  `#${bytesOf(colour)
+    .slice(0, 3)
+    .map((channel) => channel.toString(16).padStart(2, "0"))
+    .join("")}`;
+
+/** The other way round. */
+export const rgbOfHex = (hex: HexColour): Rgb => {
+  const colour = Number.parseInt(hex.slice(1), 16);
+  return [(colour >> 16) / 255, ((colour >> 8) & 0xff) / 255, (colour & 0xff) / 255];
+};
 
 function rgbOf(text: string): Rgb {
   const [red = 0, green = 0, blue = 0] = (text.match(/[\d.]+/g) ?? []).map(Number);

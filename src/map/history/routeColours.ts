@@ -1,14 +1,15 @@
-import type { RouteColouring, RouteColumns } from "#contract/history";
+import type { RouteColouring, RouteColumns, RouteVehicle } from "#contract/history";
+import { legibleOn } from "#domain/colour/legibleOn";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
-import type { MapColours, Rgb } from "../drawing/mapColours.ts";
+import { hexOf, type MapColours, type Rgb, rgbOfHex } from "../drawing/mapColours.ts";
 
 /**
  * Trips in turn, told apart by people who see colours differently (Okabe and Ito's palette), darker on
  * a light map so that thin lines keep their contrast.
  */
 const TRIP_COLOURS: Readonly<Record<"light" | "dark", readonly Rgb[]>> = {
-  light: [0x0072b2, 0xb34700, 0x007a5a, 0xa3508a, 0x3a6ea5, 0x8a6d00].map(rgbOfHex),
-  dark: [0x56b4e9, 0xff9a4d, 0x3fd1a4, 0xe79ac7, 0x8fb8ff, 0xf0d34c].map(rgbOfHex),
+  light: [0x0072b2, 0xb34700, 0x007a5a, 0xa3508a, 0x3a6ea5, 0x8a6d00].map(rgbOfNumber),
+  dark: [0x56b4e9, 0xff9a4d, 0x3fd1a4, 0xe79ac7, 0x8fb8ff, 0xf0d34c].map(rgbOfNumber),
 };
 
 /** What no trip lies on: the way of somebody who is pushed, or a receiver that errs at rest. */
@@ -20,11 +21,11 @@ export const NO_TRIP = 255;
 
 /** From slow to fast, km/h; in between colours are mixed. */
 export const SPEED_STOPS: readonly (readonly [kmPerHour: number, colour: Rgb])[] = [
-  [0, rgbOfHex(0x3b4cc0)],
-  [30, rgbOfHex(0x2a9fd6)],
-  [60, rgbOfHex(0x2fae5c)],
-  [90, rgbOfHex(0xe0a400)],
-  [120, rgbOfHex(0xd7301f)],
+  [0, rgbOfNumber(0x3b4cc0)],
+  [30, rgbOfNumber(0x2a9fd6)],
+  [60, rgbOfNumber(0x2fae5c)],
+  [90, rgbOfNumber(0xe0a400)],
+  [120, rgbOfNumber(0xd7301f)],
 ];
 const TENTHS = 10;
 
@@ -58,8 +59,26 @@ export function speedColour(kmPerHour: number): Rgb {
 }
 
 interface Theme {
-  readonly colours: MapColours;
+  readonly colours: Pick<MapColours, "outline" | "states">;
   readonly isDark: boolean;
+  /** Absent where routes are not coloured by them. */
+  readonly vehicles?: RouteColumns["vehicles"] | undefined;
+}
+
+/** Least contrast of a line with its casing (WCAG 2.2, level AA). */
+const LEAST_LINE_CONTRAST = 3;
+
+/**
+ * The colour of a vehicle's routes by its row: its own, as near to it as is seen on the casing. Where nobody chose
+ * one the vehicles have those of trips in turn.
+ */
+export function vehicleColour(
+  vehicle: RouteVehicle | undefined,
+  row: number,
+  { colours, isDark }: { readonly colours: Pick<MapColours, "outline">; readonly isDark: boolean },
+): Rgb {
+  if (!vehicle?.colour) return tripColour(row, isDark);
+  return rgbOfHex(legibleOn(vehicle.colour, hexOf(colours.outline), LEAST_LINE_CONTRAST));
 }
 
 /** Red, green, blue, opacity of the stretch that begins at each vertex, as bytes. */
@@ -84,12 +103,14 @@ export function routeColours(
   return bytes;
 }
 
-function colourOf(value: number, colouring: RouteColouring, { colours, isDark }: Theme): Rgb {
+function colourOf(value: number, colouring: RouteColouring, theme: Theme): Rgb {
+  const { colours, isDark, vehicles } = theme;
+  if (colouring === "vehicle") return vehicleColour(vehicles?.[value], value, theme);
   if (colouring === "trip") return tripColour(value, isDark);
   if (colouring === "speed") return speedColour(value / TENTHS);
   return colours.states[VEHICLE_STATES[value] ?? "disconnected"];
 }
 
-function rgbOfHex(hex: number): Rgb {
+function rgbOfNumber(hex: number): Rgb {
   return [(hex >> 16) / 255, ((hex >> 8) & 0xff) / 255, (hex & 0xff) / 255];
 }

@@ -59,7 +59,7 @@ export function routeLayers(columns: RouteColumns, style: RouteStyle, picks: Rou
   return [
     new RouteLineLayer(line("route-casing", segments, casing)),
     lineLayer(columns, style, { segments, picks, opacity: part ? DIMMED : 1 }),
-    ...(part ? partLayers(part, style) : [arrowLayer(columns, colours)]),
+    ...(part ? partLayers(part, style, columns.vehicles) : [arrowLayer(columns, colours)]),
     ...stopLayers(columns, colours, picks),
     ...clusterLayers(columns, colours, picks),
   ];
@@ -93,10 +93,14 @@ function line(id: string, segments: RouteSegments, { widthPx, colours }: LineSty
 }
 
 /** What stands out, above the rest, which is dimmed: on a road that was driven often, too. */
-function partLayers(part: ColouredPieces, style: RouteStyle): Layer[] {
+function partLayers(
+  part: ColouredPieces,
+  style: RouteStyle,
+  vehicles: RouteColumns["vehicles"],
+): Layer[] {
   const segments = routeSegments(part);
   const highlight = { widthPx: HIGHLIGHT_PX, colours: bytesOf(style.colours.focus, 150) };
-  const colours = routeColours(part, style.colouring, style);
+  const colours = routeColours(part, style.colouring, { ...style, vehicles });
   return [
     new RouteLineLayer(line("route-highlight", segments, highlight)),
     new RouteLineLayer(line("route-part", segments, { widthPx: PART_PX, colours })),
@@ -114,8 +118,8 @@ function lineLayer(
   style: RouteStyle,
   { segments, picks, opacity }: LineUse,
 ) {
-  const { paths, origin } = columns;
-  const colours = routeColours(paths, style.colouring, style);
+  const { paths, origin, vehicles } = columns;
+  const colours = routeColours(paths, style.colouring, { ...style, vehicles });
   return new RouteLineLayer({
     ...line("route", segments, { widthPx: LINE_PX, colours }),
     opacity,

@@ -1,7 +1,7 @@
 import { type DefaultProps, type LayerContext, picking } from "@deck.gl/core";
 import type { ShaderModule } from "@luma.gl/shadertools";
 import { LABEL_TOP_PX } from "#contract/mapLabels";
-import { FOURS } from "../drawing/InstancedLayer.ts";
+import { COLOURS, FOURS } from "../drawing/InstancedLayer.ts";
 import type { Rgb } from "../drawing/mapColours.ts";
 import {
   InterpolatedLayer,
@@ -13,7 +13,6 @@ import type { LabelAtlas } from "./labelAtlas.ts";
 
 const uniformBlock = /* glsl */ `\
 layout(std140) uniform labelUniforms {
-  vec3 ink;
   vec3 halo;
   float atlasSize;
   float density;
@@ -24,9 +23,8 @@ const labelUniforms = {
   name: "label",
   vs: uniformBlock,
   fs: uniformBlock,
-  uniformTypes: { ink: "vec3<f32>", halo: "vec3<f32>", atlasSize: "f32", density: "f32" },
+  uniformTypes: { halo: "vec3<f32>", atlasSize: "f32", density: "f32" },
 } as const satisfies ShaderModule<{
-  readonly ink: Rgb;
   readonly halo: Rgb;
   readonly atlasSize: number;
   readonly density: number;
@@ -37,7 +35,9 @@ const vertexShader = /* glsl */ `\
 #define SHADER_NAME label-layer-vertex-shader
 
 in vec4 instanceFrames;
+in vec4 instanceInks;
 out vec2 texel;
+out vec3 ink;
 ${interpolatePosition}
 void main(void) {
   gl_Position = interpolatePosition();
@@ -50,6 +50,7 @@ void main(void) {
   corner.x -= size.x * 0.5;
   corner = floor(corner + 0.5) + (positions.xy * 0.5 + 0.5) * size;
   gl_Position.xy = corner / toScreen;
+  ink = instanceInks.rgb;
   texel = instanceFrames.xy + vec2(positions.x * 0.5 + 0.5, 0.5 - positions.y * 0.5) * instanceFrames.zw;
 }
 `;
@@ -61,6 +62,7 @@ precision highp float;
 
 uniform sampler2D labelAtlas;
 in vec2 texel;
+in vec3 ink;
 out vec4 fragColor;
 
 void main(void) {
@@ -68,7 +70,7 @@ void main(void) {
   // Red is the letters' share of what is covered; the rest of it is halo.
   vec4 drawn = texture(labelAtlas, texel / label.atlasSize);
   if (drawn.a <= 0.01) discard;
-  fragColor = vec4(mix(label.halo, label.ink, drawn.r), drawn.a * layer.opacity);
+  fragColor = vec4(mix(label.halo, ink, drawn.r), drawn.a * layer.opacity);
   DECKGL_FILTER_COLOR(fragColor, geometry);
 }
 `;
@@ -125,14 +127,13 @@ export class LabelLayer extends InterpolatedLayer<LabelProps> {
   }
 
   protected override ownColumns() {
-    return { instanceFrames: FOURS };
+    return { instanceFrames: FOURS, instanceInks: COLOURS };
   }
 
   protected override ownUniforms() {
     const { colours, atlas } = this.props;
     return {
       label: {
-        ink: colours.ink,
         halo: colours.outline,
         atlasSize: atlas.sizePx,
         density: atlas.density,

@@ -8,6 +8,7 @@ import { createInterpolatedColumns, interpolatedRows, standingAt } from "./inter
 import { createInterpolationClock } from "./interpolationClock.ts";
 import { LabelLayer } from "./LabelLayer.ts";
 import { createLabelAtlas } from "./labelAtlas.ts";
+import { createLabelInks } from "./labelInks.ts";
 import { MarkerLayer } from "./MarkerLayer.ts";
 
 /**
@@ -16,6 +17,7 @@ import { MarkerLayer } from "./MarkerLayer.ts";
  */
 export function createFleetLayers() {
   const atlas = createLabelAtlas(devicePixelRatio);
+  const inksOf = createLabelInks();
   const interpolatedColumns = createInterpolatedColumns();
   let interpolated: readonly Layer[] = [];
   const clock = createInterpolationClock({
@@ -58,7 +60,8 @@ export function createFleetLayers() {
         length: labels.rows.length,
         attributes: {
           ...interpolatedRows(markers, labels.rows),
-          instanceFrames: { value: atlas.frames(labels.names), size: 4 },
+          instanceFrames: { value: atlas.frames(labels.names, labels.styles), size: 4 },
+          instanceInks: { value: inksOf(labels.styles, colours), size: 4, normalized: true },
         },
       },
       colours,

@@ -1,19 +1,12 @@
-import { LABEL_HEIGHT_PX, LABEL_MAX_WIDTH_PX, LABEL_SIZE_PX } from "#contract/mapLabels";
-import { shownText } from "#domain/text/shownText";
-import { createShelves, type Frame } from "./shelves.ts";
+import { labelSizePx } from "#contract/labelStyle";
+import { createLabelPen, type LabelPen } from "./labelPen.ts";
+import { createShelves, type Frame, type PieceSize } from "./shelves.ts";
 
 /** Finer than this no eye sees, and the atlas would not fit. */
 const FINEST = 2;
 const ATLAS_PX = 1_024;
 /** So many names are drawn at once; the rest with the next snapshot: none may hold up a frame. */
 const NAMES_A_FRAME = 40;
-const HALO_PX = 4;
-const FONT = "'Inter Variable', system-ui, sans-serif";
-/** A name of a megabyte is not measured letter by letter. */
-const LONGEST_NAME = 60;
-/** Of which much may be nothing that one sees. */
-const MOST_READ = 500;
-
 /** Copies the top left of an image into a frame of the atlas on the graphics card. */
 export type Paint = (image: HTMLCanvasElement, frame: Frame) => void;
 
@@ -22,8 +15,8 @@ export interface LabelAtlas {
   readonly sizePx: number;
   /** Pixels of the atlas to one of the page. */
   readonly density: number;
-  /** Where each name is on the atlas: left, top, width, height; four a name. */
-  frames(names: readonly string[]): Float32Array;
+  /** Where each name is on the atlas in the size of its style: left, top, width, height; four a name. */
+  frames(names: readonly string[], styles: readonly number[]): Float32Array;
   /** Draws what is not on the atlas yet; returns whether that was all. */
   paint(paint: Paint): boolean;
   /** The atlas was lost, or letters look different now. */
@@ -37,75 +30,55 @@ export interface LabelAtlas {
 export function createLabelAtlas(devicePixelRatio: number): LabelAtlas {
   const density = Math.max(1, Math.min(FINEST, devicePixelRatio));
   const sizePx = ATLAS_PX * Math.ceil(density);
-  const height = Math.ceil((LABEL_HEIGHT_PX + 1) * density);
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.ceil((LABEL_MAX_WIDTH_PX + 2 * HALO_PX) * density);
-  canvas.height = height;
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  const shelves = createShelves(sizePx, height);
+  /** One for each size that somebody has. */
+  const pens = new Map<number, LabelPen>();
+  const shelves = createShelves(sizePx);
+  /** Sizes and names: the same name in another size is another image. */
   let missing = new Set<string>();
 
-  function setUp(pen: CanvasRenderingContext2D): void {
-    pen.font = `550 ${LABEL_SIZE_PX * density}px ${FONT}`;
-    pen.textAlign = "center";
-    pen.textBaseline = "middle";
-    pen.lineJoin = "round";
-    pen.lineWidth = HALO_PX * density;
-  }
-  if (context) setUp(context);
-
-  const widthOf = (name: string) =>
-    Math.ceil((context?.measureText(shorten(name)).width ?? 0) + 2 * HALO_PX * density);
-
-  /** As much of a name as fits, by whole letters. */
-  function shorten(name: string): string {
-    const fits = (text: string) =>
-      (context?.measureText(text).width ?? 0) <= LABEL_MAX_WIDTH_PX * density;
-    const shown = shownText(name.slice(0, MOST_READ)) ?? "";
-    if (shown.length <= LONGEST_NAME && fits(shown)) return shown;
-    const letters = Array.from(shown.slice(0, LONGEST_NAME));
-    while (letters.length > 1 && !fits(`${letters.join("")}…`)) letters.pop();
-    return `${letters.join("")}…`;
-  }
-
-  function frameOf(name: string): Frame {
-    const held = shelves.get(name);
+  function penOf(size: number): LabelPen {
+    const held = pens.get(size);
     if (held) return held;
-    missing.add(name);
-    return shelves.put(name, Math.min(canvas.width, widthOf(name)));
+    const pen = createLabelPen(size, density);
+    pens.set(size, pen);
+    return pen;
   }
 
-  function draw(pen: CanvasRenderingContext2D, name: string, width: number): void {
-    pen.clearRect(0, 0, canvas.width, canvas.height);
-    pen.direction = isRightToLeft(name) ? "rtl" : "ltr";
-    const text = shorten(name);
-    const [x, y] = [width / 2, height / 2];
-    pen.strokeStyle = "#00f";
-    pen.strokeText(text, x, y);
-    pen.fillStyle = "#f00";
-    pen.fillText(text, x, y);
+  function pieceSize(label: string): PieceSize {
+    const { size, name } = sizedName(label);
+    const pen = penOf(size);
+    return [pen.widthOf(name), pen.canvas.height];
+  }
+
+  function frameOf(label: string): Frame {
+    const held = shelves.get(label);
+    if (held) return held;
+    missing.add(label);
+    return shelves.put(label, pieceSize(label));
   }
 
   return {
     sizePx,
     density,
-    frames(names) {
+    frames(names, styles) {
+      const labels = names.map((name, at) => `${labelSizePx(styles[at] ?? 0)} ${name}`);
       // The atlas is full: it is cleared, and filled with the names that are shown now.
-      if (!shelves.fits(names, widthOf)) {
+      if (!shelves.fits(labels, pieceSize)) {
         shelves.clear();
         missing = new Set();
       }
-      return Float32Array.from(names.flatMap((name) => frameOf(name)));
+      return Float32Array.from(labels.flatMap((label) => frameOf(label)));
     },
     paint(paint) {
       let painted = 0;
-      for (const name of missing) {
+      for (const label of missing) {
         if (painted++ === NAMES_A_FRAME) return false;
-        missing.delete(name);
-        const frame = shelves.get(name);
-        if (!frame || !context) continue;
-        draw(context, name, frame[2]);
-        paint(canvas, frame);
+        missing.delete(label);
+        const frame = shelves.get(label);
+        if (!frame) continue;
+        const { size, name } = sizedName(label);
+        const pen = penOf(size);
+        if (pen.draw(name, frame[2])) paint(pen.canvas, frame);
       }
       return true;
     },
@@ -115,11 +88,7 @@ export function createLabelAtlas(devicePixelRatio: number): LabelAtlas {
   };
 }
 
-const STRONG = /\p{L}/u;
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
-/** Whether a text begins on the right: its first letter decides, as browsers do for `dir=auto`. */
-export function isRightToLeft(text: string): boolean {
-  const first = STRONG.exec(text)?.[0];
-  return first !== undefined && RIGHT_TO_LEFT.test(first);
+function sizedName(label: string): { readonly size: number; readonly name: string } {
+  const end = label.indexOf(" ");
+  return { size: Number(label.slice(0, end)), name: label.slice(end + 1) };
 }

@@ -1,16 +1,26 @@
 /** Left, top, width and height. */
 export type Frame = readonly [x: number, y: number, width: number, height: number];
 
-/** Packs pieces of one height into a square, row by row. */
-export function createShelves(side: number, height: number) {
-  const frames = new Map<string, Frame>();
-  let x = 0;
-  let y = 0;
+export type PieceSize = readonly [width: number, height: number];
 
-  /** Where a piece would go; undefined when it would fall off the square. */
-  function next(width: number): readonly [x: number, y: number] | undefined {
-    const spot = x + width <= side ? ([x, y] as const) : ([0, y + height] as const);
-    return spot[1] + height <= side ? spot : undefined;
+/** Where the next piece of a height goes. */
+type OpenRows = Map<number, readonly [x: number, y: number]>;
+
+/** Packs pieces into a square, row by row: those of one height side by side. */
+export function createShelves(side: number) {
+  const frames = new Map<string, Frame>();
+  let open: OpenRows = new Map();
+  /** Below all rows. */
+  let bottom = 0;
+
+  /** Where a piece goes, which is taken then; undefined when it would fall off the square. */
+  function take([width, height]: PieceSize): readonly [x: number, y: number] | undefined {
+    const row = open.get(height);
+    const spot = row && row[0] + width <= side ? row : ([0, bottom] as const);
+    if (spot[0] + width > side || spot[1] + height > side) return undefined;
+    if (spot !== row) bottom += height;
+    open.set(height, [spot[0] + width, spot[1]]);
+    return spot;
   }
 
   return {
@@ -18,33 +28,27 @@ export function createShelves(side: number, height: number) {
     names: () => frames.keys(),
 
     /** Whether all of them have a slot, or would get one. */
-    fits(names: readonly string[], widthOf: (name: string) => number): boolean {
-      const [heldX, heldY] = [x, y];
-      const fits = names.every((name) => {
-        if (frames.has(name)) return true;
-        const width = widthOf(name);
-        const spot = next(width);
-        if (spot) [x, y] = [spot[0] + width, spot[1]];
-        return spot !== undefined;
-      });
-      [x, y] = [heldX, heldY];
+    fits(names: readonly string[], sizeOf: (name: string) => PieceSize): boolean {
+      const [heldOpen, heldBottom] = [open, bottom];
+      open = new Map(open);
+      const fits = names.every((name) => frames.has(name) || take(sizeOf(name)) !== undefined);
+      [open, bottom] = [heldOpen, heldBottom];
       return fits;
     },
 
     /** A piece that does not fit gets no slot: nothing is drawn. */
-    put(name: string, width: number): Frame {
-      const spot = next(width);
+    put(name: string, size: PieceSize): Frame {
+      const spot = take(size);
       if (!spot) return [0, 0, 0, 0];
-      const frame: Frame = [spot[0], spot[1], width, height];
-      [x, y] = [spot[0] + width, spot[1]];
+      const frame: Frame = [...spot, ...size];
       frames.set(name, frame);
       return frame;
     },
 
     clear(): void {
       frames.clear();
-      x = 0;
-      y = 0;
+      open = new Map();
+      bottom = 0;
     },
   };
 }

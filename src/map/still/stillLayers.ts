@@ -60,7 +60,11 @@ function routeParts(route: StillRoute, colouring: RouteColouring, colours: Still
         attributes: {
           ...dataOf(part).attributes,
           getColor: {
-            value: routeColours(part, colouring, { colours, isDark: colours.isDark }),
+            value: routeColours(part, colouring, {
+              colours,
+              isDark: colours.isDark,
+              vehicles: columns.vehicles,
+            }),
             size: 4,
             normalized: true,
           },

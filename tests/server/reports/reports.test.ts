@@ -102,6 +102,38 @@ describe("reports as lists", () => {
     expect(trips[0]).toMatchObject({ startAddress: "Calle 1", endAddress: null });
   });
 
+  test("a trip names to whom its key was lent then, if one sees that driver [DRV-02]", async () => {
+    const { database, rights } = host.server.services;
+    const lend = async (driver: string, from: number, until: number | undefined) => {
+      await sql`delete from rfid_keys where unique_id = 'KEY-1'`.execute(database);
+      await sql`insert into rfid_keys (unique_id, driver_id, user_id, starts_at, ends_at)
+        select 'KEY-1', drivers.id, users.id, ${iso(minute(from))}::timestamptz,
+          ${until === undefined ? null : iso(minute(until))}::timestamptz from drivers, users
+        where unique_id = ${driver} and email = 'operator@demo.test'`.execute(database);
+    };
+    const drivers = async () => (await list("trips")).map(({ driverName }) => driverName);
+    await sql`insert into drivers (name, unique_id) values ('Ana', 'ana'), ('Zoe', 'zoe')`.execute(
+      database,
+    );
+    await sql`insert into user_drivers select users.id, drivers.id from users, drivers
+      where email = 'operator@demo.test' and drivers.name = 'Ana'`.execute(database);
+    rights.changed();
+
+    await lend("ana", 5, 6);
+    expect(await drivers()).toEqual(["Ana"]);
+    await lend("ana", 0, undefined);
+    expect(await drivers()).toEqual(["Ana"]);
+    await lend("ana", 6, undefined);
+    expect(await drivers()).toEqual([null]);
+    await lend("ana", 0, 5);
+    expect(await drivers()).toEqual([null]);
+    await lend("zoe", 0, undefined);
+    expect(await drivers()).toEqual([null]);
+
+    await sql`delete from drivers where name in ('Ana', 'Zoe')`.execute(database);
+    rights.changed();
+  });
+
   test("a trip begins and ends where the events that were sent live say", async () => {
     const [trip] = await list("trips");
     const events = await list(

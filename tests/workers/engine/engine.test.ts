@@ -32,6 +32,7 @@ describe("the engine", () => {
       "/api/drivers?all=true",
       "/api/groups?all=true",
       "/api/positions?all=true",
+      "/api/rfidkeys",
       "/api/server",
     ]);
   });

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { labelSizePx } from "#contract/labelStyle";
+import { unpackedColour } from "#domain/colour/packedColour";
 import { groupId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import type { Vehicle } from "#domain/vehicle";
@@ -20,6 +22,9 @@ const arbitraryAttributes: fc.Arbitrary<Attributes> = fc.record(
     fuel_high_threshold: fc.constantFrom(90, 100),
     sensor1Attribute: fc.constantFrom("in1", "in2", "x".repeat(1_200)),
     colour: fc.constantFrom("red", "blue"),
+    labelColor: fc.constantFrom("red", "#0a0B0c", "", "no colour", 7),
+    labelSize: fc.constantFrom(12, 20, "9", "large", 0, 500, true),
+    "web.reportColor": fc.constantFrom("#000", "blue", "url(x)", false),
   },
   { requiredKeys: [] },
 );
@@ -62,13 +67,14 @@ function known(fleet: Fleet) {
   const { columns, changed } = fleet;
   const vehicles = IDS.map((id) => {
     const slot = fleet.slotOf(vehicle({ id }).id);
-    const { kinds, groupRanks, fuels } = columns;
+    const { kinds, groupRanks, fuels, labelStyles, routeColours } = columns;
     const { name, ...text } = fleet.textOf(slot) ?? {};
     expect(fleet.nameOf(slot)).toBe(name);
     return {
       text: { name, ...text },
       columns: [kinds[slot], groupRanks[slot], fuels[slot], fleet.groupIdOf(slot)],
       driver: fleet.driverOf(slot),
+      styles: [labelStyles[slot], routeColours[slot]],
     };
   });
   return {
@@ -108,6 +114,40 @@ describe("vehicles of the binary feed", () => {
     expect(known(fleet)).toMatchObject({ renamed: [], relabelled: [] });
     expect(fleet.version()).toBe(before);
     expect(fleet.textOf(0)?.link).toBe("offline");
+  });
+
+  test("are drawn otherwise as soon as somebody says so, and as all are when nobody does [VEH-01]", () => {
+    const fleet = openFleet();
+    const send = (attributes: Attributes) => {
+      const before = fleet.version();
+      fleet.putRows(vehicleRowsOf([{ ...vehicle({ id: 1, name: "Bus" }), attributes }]));
+      const slot = fleet.slotOf(vehicle({ id: 1 }).id);
+      const { labelStyles, routeColours } = fleet.columns;
+      const style = labelStyles[slot]!;
+      return [
+        unpackedColour(style),
+        labelSizePx(style),
+        unpackedColour(routeColours[slot]!),
+        fleet.version() !== before,
+      ];
+    };
+    send({});
+    expect(send({})).toEqual([undefined, 12, undefined, false]);
+    const own = { labelColor: "#B00020", labelSize: 18, "web.reportColor": "black" };
+    expect(send(own)).toEqual(["#b00020", 18, "#000000", true]);
+    expect(send(own)).toEqual(["#b00020", 18, "#000000", false]);
+    expect(send({ labelSize: "20" })).toEqual([undefined, 20, undefined, true]);
+    expect(send({})).toEqual([undefined, 12, undefined, true]);
+
+    send(own);
+    const past = createFleet();
+    past.copyVehicles(fleet, "all");
+    const slot = past.slotOf(vehicle({ id: 1 }).id);
+    expect(labelSizePx(past.columns.labelStyles[slot]!)).toBe(18);
+    expect(unpackedColour(past.columns.routeColours[slot]!)).toBe("#000000");
+    fleet.removeVehicle(vehicle({ id: 1 }).id);
+    fleet.putVehicle(vehicle({ id: 9 }));
+    expect(fleet.columns.labelStyles[fleet.slotOf(vehicle({ id: 9 }).id)]).toBe(0);
   });
 
   test("share what is the same of many: how their readings are shown is read once", () => {

@@ -1,6 +1,7 @@
 import type { AreaLabel, CoveredNames } from "#contract/areaSnapshot";
 import { discPx } from "#contract/clusterDisc";
-import { LABEL_HEIGHT_PX, LABEL_TOP_PX, labelWidthPx } from "#contract/mapLabels";
+import { labelSizePx } from "#contract/labelStyle";
+import { LABEL_TOP_PX, labelHeightPx, labelWidthPx } from "#contract/mapLabels";
 import type { MapColumns } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
@@ -132,8 +133,9 @@ function eachOfFleet(
   }
   for (const [index, row] of labels.rows.entries()) {
     project(markers.lngLat[row * 2]!, markers.lngLat[row * 2 + 1]!, spot, 0);
-    const half = labelWidthPx(labels.names[index] ?? "") / 2;
+    const sizePx = labelSizePx(labels.styles[index] ?? 0);
+    const half = labelWidthPx(labels.names[index] ?? "", sizePx) / 2;
     const top = spot[1]! + LABEL_TOP_PX;
-    emit(spot[0]! - half, top, spot[0]! + half, top + LABEL_HEIGHT_PX);
+    emit(spot[0]! - half, top, spot[0]! + half, top + labelHeightPx(sizePx));
   }
 }

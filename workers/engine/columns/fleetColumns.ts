@@ -35,6 +35,10 @@ export interface FleetColumns {
   readonly fuels: Float32Array;
   /** Litres that the vehicle's tank holds; 0 where a rule of its own makes percent. */
   readonly tanks: Float32Array;
+  /** How the name is drawn on the map (`labelStyle`); 0: as all are. */
+  readonly labelStyles: Uint32Array;
+  /** In which colour the route is drawn (`packedColour`); 0: nobody chose one. */
+  readonly routeColours: Uint32Array;
   readonly records: FleetRecords;
 }
 
@@ -132,6 +136,8 @@ export const allocateColumns = (capacity: number): FleetColumns => ({
   states: new Uint8Array(capacity).fill(FREE),
   fuels: new Float32Array(capacity).fill(Number.NaN),
   tanks: new Float32Array(capacity),
+  labelStyles: new Uint32Array(capacity),
+  routeColours: new Uint32Array(capacity),
   records: recordsOf(new Uint8Array(capacity * BYTES)),
 });
 

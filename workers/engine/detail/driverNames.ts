@@ -1,7 +1,9 @@
-import { isObject, textOf } from "#contract/traccar/wire";
+import { isObject, textOf, timeOf } from "#contract/traccar/wire";
 import type { User } from "#domain/account/user";
+import { isId } from "#domain/ids";
 import { plainText } from "#domain/text/plainText";
-import { seconds } from "#domain/units";
+import { type DurationMs, type EpochMs, seconds } from "#domain/units";
+import { createDriverKeys, type KeyLoan } from "#domain/vehicle/driverKeys";
 import type { EnginePorts } from "../ports/enginePorts.ts";
 import { LoadFailure } from "../ports/fetchJson.ts";
 import type { Load } from "../ports/loadFleet.ts";
@@ -11,34 +13,51 @@ const ASK_AGAIN_AFTER = seconds(60);
 /** A key that is nobody's: each time that it was asked for in vain the wait is twice as long. */
 const MOST_DOUBLINGS = 6;
 
+/** Who else has a lent key meanwhile nobody tells either. */
+const LOANS_ASK_AGAIN_AFTER = seconds(300);
+
+interface DriverNamesParts extends Pick<EnginePorts, "monotonic"> {
+  /** By which keys are lent and given back. */
+  readonly now: () => EpochMs;
+}
+
 /**
- * Names of drivers by their key. Without them, because they do not come or may not be seen, keys are
- * shown as they are: nothing waits for a name.
+ * Names of drivers by the key that is theirs, or lent to them at the moment. Without them, because they do not come
+ * or may not be seen, keys are shown as they are: nothing waits for a name.
  */
 export function createDriverNames(
-  ports: Pick<EnginePorts, "monotonic">,
+  { monotonic, now }: DriverNamesParts,
   onNames: (names: ReadonlyMap<string, string>) => void,
 ) {
-  let names: ReadonlyMap<string, string> = new Map();
+  let keys = createDriverKeys([], []);
+  let published = keys.namesAt(now());
   let server: { readonly load: Load; readonly user: User } | undefined;
-  let askedAt: number | undefined;
+  let askedAt: DurationMs | undefined;
   let inVain = 0;
   let asking: Promise<void> = Promise.resolve();
 
   async function ask(): Promise<void> {
     if (!server) return;
     const asked = server;
-    askedAt = ports.monotonic();
+    askedAt = monotonic();
     try {
-      const answer = await asked.load(`/api/drivers${asked.user.administrator ? "?all=true" : ""}`);
+      const [drivers, loans] = await Promise.all([
+        asked.load(`/api/drivers${asked.user.administrator ? "?all=true" : ""}`),
+        loansOf(asked.load),
+      ]);
       if (server !== asked) return;
-      const before = names.size;
-      names = namesIn(answer);
-      inVain = names.size === before ? Math.min(inVain + 1, MOST_DOUBLINGS) : 0;
-      onNames(names);
+      const before = keys.size;
+      keys = createDriverKeys(ownersIn(drivers), loansIn(loans));
+      inVain = keys.size === before ? Math.min(inVain + 1, MOST_DOUBLINGS) : 0;
+      publish();
     } catch (error) {
       if (!(error instanceof LoadFailure)) throw error;
     }
+  }
+
+  function publish(): void {
+    published = keys.namesAt(now());
+    onNames(published);
   }
 
   return {
@@ -49,16 +68,27 @@ export function createDriverNames(
       asking = ask();
     },
 
-    /** Resolves when the request of the last `load` was answered or has failed. */
+    /** Resolves when the requests of the last `load` were answered or have failed. */
     asked: (): Promise<void> => asking,
 
-    nameOf: (key: string | undefined): string | undefined =>
-      key === undefined ? undefined : names.get(key),
+    /** Whose key it is at the moment, or was then. */
+    nameOf: (key: string, at: EpochMs): string | undefined => keys.nameOf(key, at),
+
+    /** All of them by their keys. */
+    namesAt: (at: EpochMs): ReadonlyMap<string, string> => keys.namesAt(at),
+
+    /** Keys are lent and given back by themselves. */
+    passTime(): void {
+      if (keys.namesAt(now()) !== published) publish();
+    },
 
     /** A key is on the screen; who is unknown is asked for, though not for every row. */
     shown(key: string | undefined): void {
-      if (key === undefined || names.has(key) || askedAt === undefined) return;
-      if (ports.monotonic() - askedAt >= ASK_AGAIN_AFTER * 2 ** inVain) void ask();
+      if (key === undefined || askedAt === undefined) return;
+      const asked = monotonic() - askedAt;
+      const isKnown = published.has(key);
+      if (isKnown && !keys.isLent(key)) return;
+      if (asked >= (isKnown ? LOANS_ASK_AGAIN_AFTER : ASK_AGAIN_AFTER * 2 ** inVain)) void ask();
     },
 
     dispose(): void {
@@ -69,14 +99,31 @@ export function createDriverNames(
 
 export type DriverNames = ReturnType<typeof createDriverNames>;
 
-function namesIn(answer: unknown): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  if (!Array.isArray(answer)) return names;
-  for (const driver of answer as readonly unknown[]) {
-    if (!isObject(driver)) continue;
-    const key = plainText(textOf(driver.uniqueId));
-    const name = plainText(textOf(driver.name));
-    if (key !== undefined && name !== undefined) names.set(key, name);
+/** Stock servers lend none, and whoever may not see them sees drivers all the same. */
+async function loansOf(load: Load): Promise<unknown> {
+  try {
+    return await load("/api/rfidkeys");
+  } catch (error) {
+    if (!(error instanceof LoadFailure)) throw error;
+    return [];
   }
-  return names;
 }
+
+function ownersIn(answer: unknown) {
+  return listIn(answer).flatMap(({ id, uniqueId, name: written }) => {
+    const key = plainText(textOf(uniqueId));
+    const name = plainText(textOf(written));
+    if (key === undefined || name === undefined) return [];
+    return [{ id: isId(id) ? id : undefined, key, name }];
+  });
+}
+
+const loansIn = (answer: unknown): KeyLoan[] =>
+  listIn(answer).flatMap((wire) => {
+    const key = plainText(textOf(wire.uniqueId));
+    const start = timeOf(wire.start);
+    if (key === undefined || start === undefined || !isId(wire.driverId)) return [];
+    return [{ key, driver: wire.driverId, start, end: timeOf(wire.end) }];
+  });
+
+const listIn = (answer: unknown) => (Array.isArray(answer) ? answer : []).filter(isObject);

@@ -30,7 +30,10 @@ interface HistoryParts extends ServerAccess {
   readonly nearby: Nearby;
   readonly pool: BufferPool;
   readonly selected: () => VehicleId | undefined;
-  readonly driverNameOf: (key: string) => string | undefined;
+  /** Whose key it was then. */
+  readonly driverNameOf: (key: string, at: EpochMs) => string | undefined;
+  /** All of them, whose they were then. */
+  readonly driverNamesAt: (at: EpochMs) => ReadonlyMap<string, string>;
   readonly figures: () => FeedFigures;
   /** The server knows who asks. */
   readonly mayAsk: () => boolean;
@@ -78,6 +81,7 @@ export function createHistory({
   pool,
   selected,
   driverNameOf,
+  driverNamesAt,
   figures,
   mayAsk,
   isReady,
@@ -129,6 +133,7 @@ export function createHistory({
           fetch,
           recorder,
           live,
+          driverNamesAt,
           mayAsk,
           isReady,
           onMoved: (slot) => onMoved(slot),

@@ -4,8 +4,10 @@ import {
   type HistoryEngine,
   type HistoryTrips,
   MAX_ROUTES,
+  type RouteVehicle,
   type TimelineEvent,
 } from "#contract/history";
+import { unpackedColour } from "#domain/colour/packedColour";
 import type { VehicleId } from "#domain/ids";
 import { seconds } from "#domain/units";
 import type { AreaSet } from "../areas/buildAreas.ts";
@@ -41,6 +43,16 @@ const AGAIN_WHILE_LOADING = seconds(1);
 const TRIPS_WHILE_LOADING = seconds(4);
 /** Whatever was asked of a history that is closed meanwhile is asked of nothing. */
 const NEVER = new AbortController().signal;
+
+/** As it is called and drawn now. */
+function routeVehicle(fleet: Fleet, vehicle: VehicleId): RouteVehicle {
+  const slot = fleet.slotOf(vehicle);
+  return {
+    vehicleId: vehicle,
+    name: fleet.nameOf(slot),
+    colour: unpackedColour(fleet.columns.routeColours[slot] ?? 0),
+  };
+}
 
 /** What the page asks of the past, apart from snapshots. `onRequested`: the next one will differ. */
 export function historyQueries(
@@ -215,6 +227,7 @@ export function historyQueries(
               revision: historyNow().revision(),
               rules: partsNow().fleet.rules(),
               read: routesRead,
+              vehicleOf: (vehicle) => routeVehicle(partsNow().fleet, vehicle),
               tripsOf: (vehicle) => shown && tripsForRoute(shown, vehicle),
               eventsOf: (vehicle) => happened.get(vehicle) ?? [],
             },

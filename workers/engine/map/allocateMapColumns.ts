@@ -36,7 +36,7 @@ export function allocateMapColumns(
     bounds: float64(clusters * 4),
   };
   const map: MapColumns = {
-    labels: { rows: [], names: [] },
+    labels: { rows: [], names: [], styles: [] },
     isTooFull: false,
     clusters: {
       count: clusters,

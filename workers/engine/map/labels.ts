@@ -1,10 +1,12 @@
 import { discPx } from "#contract/clusterDisc";
+import { labelSizePx } from "#contract/labelStyle";
 import {
-  LABEL_HEIGHT_PX,
   LABEL_TOP_PX,
+  labelHeightPx,
   labelWidthPx,
   MAX_LABELLED_MARKERS,
   MAX_LABELS,
+  MAX_LABELS_AREA_PX,
 } from "#contract/mapLabels";
 import type { MapColumns } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
@@ -17,14 +19,20 @@ const NEWCOMER_PADDING_PX = 3;
 const MARKER_REACH_PX = { newcomer: 9, held: 3 };
 
 type Labels = MapColumns["labels"];
-const NONE: Labels = { rows: [], names: [] };
+const NONE: Labels = { rows: [], names: [], styles: [] };
+
+/** What is written beside the marker of a row, and how. */
+interface LabelSource {
+  readonly nameAt: (row: number, slots: Int32Array) => string | undefined;
+  readonly styleAt: (row: number, slots: Int32Array) => number;
+}
 
 /**
  * Chooses which markers show their names: as many as fit. A marker that had one keeps it while it fits,
  * the longest-named first, then those that come first in the snapshot; so names do not flicker
  * while vehicles pass each other.
  */
-export function createLabels(nameAt: (row: number, slots: Int32Array) => string | undefined) {
+export function createLabels({ nameAt, styleAt }: LabelSource) {
   /** Vehicle ids in the order in which they got their labels. */
   let held: readonly number[] = [];
 
@@ -44,22 +52,29 @@ export function createLabels(nameAt: (row: number, slots: Int32Array) => string 
       addDiscs(boxes, clusters, project);
       const rows: number[] = [];
       const names: string[] = [];
+      const styles: number[] = [];
+      let free = MAX_LABELS_AREA_PX;
       const offer = (row: number, isNew: boolean) => {
         const name = rows.length < MAX_LABELS ? nameAt(row, slots) : undefined;
         if (!name) return;
-        const box = labelBox(spots, row, name);
+        const style = styleAt(row, slots);
+        const box = labelBox(spots, row, { name, sizePx: labelSizePx(style) });
+        const area = (box.right - box.left) * (box.bottom - box.top);
+        if (area > free) return;
         const reach = isNew ? MARKER_REACH_PX.newcomer : MARKER_REACH_PX.held;
         if (isCovered(box, spots, row, reach)) return;
         if (!boxes.put(box, isNew ? NEWCOMER_PADDING_PX : 0)) return;
+        free -= area;
         rows.push(row);
         names.push(name);
+        styles.push(style);
       };
       const old = rowsOf(held, markers);
       for (const row of old) offer(row, false);
       const isOld = new Set(old);
       for (let row = 0; row < markers.count; row++) if (!isOld.has(row)) offer(row, true);
       held = rows.map((row) => markers.vehicleIds[row]!);
-      return { rows, names };
+      return { rows, names, styles };
     },
   };
 }
@@ -89,11 +104,15 @@ function spotsOf(
   return spots;
 }
 
-function labelBox(spots: Float64Array, row: number, name: string): Box {
+function labelBox(
+  spots: Float64Array,
+  row: number,
+  { name, sizePx }: { readonly name: string; readonly sizePx: number },
+): Box {
   const [x, y] = [spots[row * 2]!, spots[row * 2 + 1]!];
-  const half = labelWidthPx(name) / 2;
+  const half = labelWidthPx(name, sizePx) / 2;
   const top = y + LABEL_TOP_PX;
-  return { left: x - half, right: x + half, top, bottom: top + LABEL_HEIGHT_PX };
+  return { left: x - half, right: x + half, top, bottom: top + labelHeightPx(sizePx) };
 }
 
 /** Whether another marker reaches into the box. */

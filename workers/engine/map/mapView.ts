@@ -39,7 +39,10 @@ export function createMapView(
 ) {
   const grid = createCellGrid();
   const merger = createMerger();
-  const labels = createLabels((row, from) => fleet.nameOf(from[row]!));
+  const labels = createLabels({
+    nameAt: (row, from) => fleet.nameOf(from[row]!),
+    styleAt: (row, from) => fleet.columns.labelStyles[from[row]!]!,
+  });
   let slots = new Int32Array(1_024);
   let wereFew = false;
 

@@ -28,6 +28,9 @@ export interface TextSource {
   /** Undefined while a vehicle has no name yet. */
   traitsOf(slot: number): Traits | undefined;
   wordBytesOf(slot: number): Uint8Array;
+  /** As its columns have them. */
+  labelStyleOf(slot: number): number;
+  routeColourOf(slot: number): number;
 }
 
 interface ShownText {
@@ -130,6 +133,8 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     groupIdOf,
     traitsOf: (slot) => traits[slot],
     wordBytesOf: words.bytesOf,
+    labelStyleOf: (slot) => columnsNow().labelStyles[slot] ?? 0,
+    routeColourOf: (slot) => columnsNow().routeColours[slot] ?? 0,
   };
 
   return {

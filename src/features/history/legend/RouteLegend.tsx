@@ -1,4 +1,5 @@
 import { SegmentedControl, useComputedColorScheme } from "@mantine/core";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import {
   MAX_ROUTES,
@@ -6,14 +7,17 @@ import {
   type RouteColouring,
   type RouteColumns,
 } from "#contract/history";
+import { shownText } from "#domain/text/shownText";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { useFormat } from "../../../i18n/useFormat.ts";
+import { readMapColours } from "../../../map/drawing/mapColours.ts";
 import {
   cssColour,
   NO_TRIP,
   numberedTripColour,
   TRIP_COLOUR_COUNT,
   tripColour,
+  vehicleColour,
 } from "../../../map/history/routeColours.ts";
 import { StateShape } from "../../../ui/icons/StateShape.tsx";
 import classes from "./RouteLegend.module.css";
@@ -23,7 +27,7 @@ interface Props {
   readonly colouring: RouteColouring;
   readonly onColouring: (colouring: RouteColouring) => void;
   /** What is drawn; undefined while it is not known yet. */
-  readonly columns: Pick<RouteColumns, "errorPx" | "points" | "drawn"> | undefined;
+  readonly columns: Pick<RouteColumns, "errorPx" | "points" | "drawn" | "vehicles"> | undefined;
   /** How many vehicles' past is open. */
   readonly vehicleCount: number;
 }
@@ -37,6 +41,7 @@ export function RouteLegend({ colouring, onColouring, columns, vehicleCount }: P
       <SegmentedControl
         size="xs"
         fullWidth
+        classNames={{ label: classes.choice }}
         aria-label={t("routeLegend.colouring")}
         value={colouring}
         onChange={onColouring}
@@ -46,6 +51,7 @@ export function RouteLegend({ colouring, onColouring, columns, vehicleCount }: P
         {colouring === "trip" && <TripColours />}
         {colouring === "speed" && <SpeedColours />}
         {colouring === "state" && <StateColours />}
+        {colouring === "vehicle" && columns && <VehicleColours vehicles={columns.vehicles} />}
       </div>
       <p className={classes.error} data-testid="route-error">
         {exactness()}
@@ -90,6 +96,27 @@ function TripColours() {
         {t("routeLegend.outside")}
       </p>
     </>
+  );
+}
+
+/** Each by its name, in the colour that its route has. */
+function VehicleColours({ vehicles }: Pick<RouteColumns, "vehicles">) {
+  const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
+  const theme = useMemo(() => ({ colours: readMapColours(), isDark: scheme === "dark" }), [scheme]);
+  const rows = vehicles.map((vehicle, row) => ({
+    vehicleId: vehicle.vehicleId,
+    name: shownText(vehicle.name ?? "") ?? "—",
+    colour: cssColour(vehicleColour(vehicle, row, theme)),
+  }));
+  return (
+    <ul className={classes.vehicles}>
+      {rows.map(({ vehicleId, name, colour }) => (
+        <li key={vehicleId}>
+          <i style={{ background: colour }} aria-hidden="true" />
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }
 

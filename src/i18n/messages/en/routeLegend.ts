@@ -5,6 +5,7 @@ export const routeLegend = {
   trip: "Trip",
   speed: "Speed",
   state: "State",
+  vehicle: "Vehicle",
   eachTrip: "Each trip, as in the list",
   outside: "Outside trips",
   nothing: "Nothing was reported in this time.",

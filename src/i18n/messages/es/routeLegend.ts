@@ -6,6 +6,7 @@ export const routeLegend: Messages["routeLegend"] = {
   trip: "Viaje",
   speed: "Velocidad",
   state: "Estado",
+  vehicle: "Vehículo",
   eachTrip: "Cada viaje, como en la lista",
   outside: "Fuera de los viajes",
   nothing: "En este tiempo no se recibió nada.",

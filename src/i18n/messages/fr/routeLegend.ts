@@ -6,6 +6,7 @@ export const routeLegend: Messages["routeLegend"] = {
   trip: "Trajet",
   speed: "Vitesse",
   state: "État",
+  vehicle: "Véhicule",
   eachTrip: "Chaque trajet, comme dans la liste",
   outside: "Hors des trajets",
   nothing: "Rien n’a été transmis pendant ce temps.",

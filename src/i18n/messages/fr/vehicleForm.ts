@@ -55,9 +55,8 @@ export const vehicleForm: VehicleForm = {
   countersNotSet: "Les compteurs n’ont pas été réglés : {{detail}}",
   futureTime: "C’est dans le futur.",
   oldTime: "C’était il y a plus de 31 jours.",
-  labelKept:
-    "Conservé pour d’autres programmes : la carte de celui-ci dessine toutes les étiquettes de la même façon.",
-  routeKept: "Conservé pour d’autres programmes : l’historique de celui-ci a ses propres couleurs.",
+  labelHint: "Foncée ou éclaircie là où elle ne se lirait pas sur la carte.",
+  routeHint: "L’historique dessine le parcours de cette couleur quand il est coloré par véhicule.",
   showReports: "Voir les derniers relevés",
   reports: "Derniers relevés, tels que le serveur les garde",
   test: "Transmet-il des données ?",

@@ -6,6 +6,7 @@ export const routeLegend: Messages["routeLegend"] = {
   trip: "Viagem",
   speed: "Velocidade",
   state: "Estado",
+  vehicle: "Veículo",
   eachTrip: "Cada viagem, como na lista",
   outside: "Fora das viagens",
   nothing: "Neste período nada foi comunicado.",

@@ -54,9 +54,8 @@ export const vehicleForm: VehicleForm = {
   countersNotSet: "Os contadores não foram acertados: {{detail}}",
   futureTime: "Isto é no futuro.",
   oldTime: "Isto foi há mais de 31 dias.",
-  labelKept:
-    "Fica para outros programas: o mapa deste desenha todas as etiquetas da mesma maneira.",
-  routeKept: "Fica para outros programas: o histórico deste tem cores próprias.",
+  labelHint: "É escurecida ou clareada onde não se leria no mapa.",
+  routeHint: "O histórico desenha com ela o percurso quando é colorido por veículo.",
   showReports: "Ver os últimos envios",
   reports: "Últimos envios, como o servidor os tem",
   test: "Está a comunicar?",

@@ -1,9 +1,11 @@
 import { type LayerProps, WebMercatorViewport } from "@deck.gl/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { RouteColumns } from "#contract/history";
+import type { RouteColouring, RouteColumns } from "#contract/history";
+import { contrast } from "#domain/colour/brandShades";
 import { vehicleId } from "#domain/ids";
 import { epochMs, milliseconds } from "#domain/units";
+import { hexOf } from "../../../../src/map/drawing/mapColours.ts";
 import { eventLayer } from "../../../../src/map/history/eventLayer.ts";
 import {
   routeColours,
@@ -91,8 +93,15 @@ describe("colours of a route [HIST-04]", () => {
       focus: [0, 0, 1],
     },
   } as const;
-  const coloured = (values: number[], colouring: "trip" | "speed" | "state") =>
-    routeColours({ ...pathsOf([values]), values: Uint16Array.from(values) }, colouring, theme);
+  const coloured = (
+    values: number[],
+    colouring: RouteColouring,
+    vehicles: RouteColumns["vehicles"] = [],
+  ) =>
+    routeColours({ ...pathsOf([values]), values: Uint16Array.from(values) }, colouring, {
+      ...theme,
+      vehicles,
+    });
 
   test("differ between one trip and the next", () => {
     for (const isDark of [true, false])
@@ -102,6 +111,23 @@ describe("colours of a route [HIST-04]", () => {
 
   test("are those of the states", () => {
     expect([...coloured([0, 1, 2], "state")].join()).toBe("0,255,0,255,255,255,0,255,255,0,0,255");
+  });
+
+  test("are those of their vehicles where somebody chose one, as far as they are seen on the casing [VEH-01]", () => {
+    const route = (row: number, colour: string | undefined) => ({
+      vehicleId: vehicleId(row),
+      name: undefined,
+      colour,
+    });
+    const vehicles = [route(1, "#b00020"), route(2, undefined), route(3, "#fdfdfd")];
+    const bytes = [...coloured([0, 1, 2], "vehicle", vehicles)];
+    expect(bytes.slice(0, 4)).toEqual([0xb0, 0, 0x20, 255]);
+    const other = tripColour(1, false).map((channel) => Math.round(channel * 255));
+    expect(bytes.slice(4, 7)).toEqual(other);
+    const [red = 0, green = 0, blue = 0] = bytes.slice(8, 11).map((byte) => byte / 255);
+    expect(
+      contrast(hexOf([red, green, blue]), hexOf(theme.colours.outline)),
+    ).toBeGreaterThanOrEqual(3);
   });
 
   test("change steadily with the speed, which counts in tenths of a km/h", () => {
@@ -190,6 +216,7 @@ describe("the layers of a route [HIST-04]", () => {
   const columns: RouteColumns = {
     revision: 1,
     paths,
+    vehicles: [],
     origin: ORIGIN,
     arrows: { count: 0, lngLat: new Float64Array(), courses: new Float32Array() },
     stops: [],

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { discPx } from "#contract/clusterDisc";
-import { LABEL_HEIGHT_PX, labelWidthPx, MAX_LABELS } from "#contract/mapLabels";
+import { labelSizePx, labelStyle } from "#contract/labelStyle";
+import {
+  LABEL_HEIGHT_PX,
+  labelHeightPx,
+  labelWidthPx,
+  MAX_LABELS,
+  MAX_LABELS_AREA_PX,
+} from "#contract/mapLabels";
 import type { MapColumns } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import { createFleet } from "../../../../workers/engine/fleet/fleet.ts";
@@ -21,12 +28,22 @@ interface Spot {
   readonly x: number;
   readonly y: number;
   readonly name: string;
+  readonly size?: number | undefined;
+  readonly colour?: string;
 }
 
 /** Vehicles so many pixels east and north of 0°, 0°. */
 function open(spots: readonly Spot[]) {
   const fleet = createFleet();
-  fleet.replaceVehicles(spots.map(({ name }, index) => vehicle({ id: index + 1, name })));
+  fleet.replaceVehicles(
+    spots.map(({ name, size, colour }, index) => ({
+      ...vehicle({ id: index + 1, name }),
+      attributes: {
+        ...(size !== undefined && { labelSize: size }),
+        ...(colour !== undefined && { labelColor: colour }),
+      },
+    })),
+  );
   let at = 0;
   const move = (index: number, { x, y }: Pick<Spot, "x" | "y">) =>
     fleet.applyPosition(
@@ -45,8 +62,10 @@ function boxesOf({ labels, markers }: MapColumns, viewport: Viewport) {
   return labels.rows.map((row, index) => {
     const spot = new Float64Array(2);
     project(markers.lngLat[row * 2]!, markers.lngLat[row * 2 + 1]!, spot, 0);
-    const half = labelWidthPx(labels.names[index]!) / 2;
-    return { left: spot[0]! - half, right: spot[0]! + half, top: spot[1]! };
+    const sizePx = labelSizePx(labels.styles[index]!);
+    const half = labelWidthPx(labels.names[index]!, sizePx) / 2;
+    const bottom = spot[1]! + labelHeightPx(sizePx);
+    return { left: spot[0]! - half, right: spot[0]! + half, top: spot[1]!, bottom };
   });
 }
 
@@ -55,6 +74,7 @@ const spots = fc.array(
     x: fc.integer({ min: -400, max: 400 }),
     y: fc.integer({ min: -300, max: 300 }),
     name: fc.constantFrom("A", "Bus 12", "Camião 9 do Porto", "شاحنة ٧", "货车", "Łódź 4"),
+    size: fc.constantFrom(undefined, 8, 20, 32),
   }),
   { maxLength: 120 },
 );
@@ -81,7 +101,8 @@ describe("names on the map", () => {
             expect(
               one.right <= other.left ||
                 other.right <= one.left ||
-                Math.abs(one.top - other.top) >= LABEL_HEIGHT_PX,
+                one.bottom <= other.top ||
+                other.bottom <= one.top,
             ).toBe(true);
       }),
       { numRuns: 100 },
@@ -138,6 +159,15 @@ describe("names on the map", () => {
     );
   });
 
+  test("are drawn in colour and size of their vehicle [VEH-01]", () => {
+    const { labels } = open([
+      { x: 0, y: 0, name: "Own", size: 20, colour: "red" },
+      { x: 300, y: 0, name: "Plain" },
+    ]).show();
+    expect(labels.names).toEqual(["Own", "Plain"]);
+    expect(labels.styles).toEqual([labelStyle("#ff0000", 20), 0]);
+  });
+
   test("stay with who has one while another passes by [MAP-01]", () => {
     const near = { x: 0, y: 0, name: "Standing" };
     const { show, move } = open([
@@ -163,6 +193,16 @@ describe("names on the map", () => {
     }));
     const wide = { ...VIEW, bounds: { west: -2, south: -2, east: 2, north: 2 } };
     expect(open(crowd).show({ ...wide, clusters: false }).labels.rows).toEqual([]);
+    const large = crowd
+      .slice(0, 500)
+      .map((spot, at) => ({ ...spot, x: at * 90, name: "WWWWWWWWWWWWWWWWWWWW", size: 32 }));
+    const world = { ...VIEW, bounds: { west: -30, south: -30, east: 60, north: 30 } };
+    const covered = boxesOf(open(large).show({ ...world, clusters: false }), world).reduce(
+      (sum, { left, right, top, bottom }) => sum + (right - left) * (bottom - top),
+      0,
+    );
+    expect(covered).toBeGreaterThan(MAX_LABELS_AREA_PX * 0.9);
+    expect(covered).toBeLessThanOrEqual(MAX_LABELS_AREA_PX);
     expect(open(crowd.slice(0, 500)).show({ ...wide, clusters: false }).labels.rows).toHaveLength(
       MAX_LABELS,
     );

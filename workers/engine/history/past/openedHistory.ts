@@ -42,6 +42,7 @@ export interface OpenedHistoryParts extends ServerAccess {
   readonly fetch: FetchHistory;
   readonly recorder: Recorder;
   readonly live: FleetSource & { labelVersion(): number };
+  readonly driverNamesAt: (at: EpochMs) => ReadonlyMap<string, string>;
   /** The server knows who asks: those who are named may be asked about, and it says whether they may be seen. */
   readonly mayAsk: () => boolean;
   /** The live fleet is there: before, nobody knows who is in it. */
@@ -59,7 +60,7 @@ export function createOpenedHistory(
   request: HistoryRequest,
   start: EpochMs,
 ) {
-  const { ports, clock, store, fetch, recorder, live, mayAsk, isReady } = parts;
+  const { ports, clock, store, fetch, recorder, live, driverNamesAt, mayAsk, isReady } = parts;
   const { onMoved, onChange } = parts;
   const ending = new AbortController();
   const who = request.vehicles === "all" ? "all" : [...new Set(request.vehicles)].filter(isId);
@@ -72,6 +73,7 @@ export function createOpenedHistory(
   const past = createPastFleet({
     live,
     store,
+    driverNamesAt,
     who: () => (isReady() ? (isTooMany() ? [] : who) : undefined),
     onMoved,
   });

@@ -45,6 +45,8 @@ import { ignitionPast } from "./ignitionTurns.ts";
 interface PastFleetParts {
   readonly live: FleetSource & { labelVersion(): number };
   readonly store: TrackStore;
+  /** Whose keys were whose; absent: as they are now. */
+  readonly driverNamesAt?: (at: EpochMs) => ReadonlyMap<string, string>;
   /** Nobody else is there; nobody at all as long as it is not known. */
   readonly who: () => readonly VehicleId[] | "all" | undefined;
   /** A vehicle is somewhere else than before. */
@@ -73,13 +75,14 @@ const HALF_CIRCLE_E7 = 180 * E7;
  * or a leap: there a marker waits at the earlier point. The state is that of the earlier point, as a
  * live vehicle's is that of its last position.
  */
-export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
+export function createPastFleet({ live, store, driverNamesAt, who, onMoved }: PastFleetParts) {
   const fleet = createFleet();
   const vehicles: (PastVehicle | undefined)[] = [];
   let labels = -1;
   let revision = -1;
   let rules = live.rules();
   let shown: EpochMs | undefined;
+  let names: ReadonlyMap<string, string> | undefined;
 
   /** Who is there now, with the words that they have now. */
   function takeOver(): void {
@@ -87,6 +90,7 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
     if (asked === undefined) return;
     labels = live.labelVersion();
     fleet.copyVehicles(live, asked);
+    names = undefined;
     revision = -1;
     // By other rules everything is judged anew.
     if (rules !== live.rules()) vehicles.length = 0;
@@ -95,6 +99,14 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
 
   function catchUp(): void {
     if (labels !== live.labelVersion() || rules !== live.rules()) takeOver();
+  }
+
+  /** A key that was lent is shown as whose it was. */
+  function nameDrivers(cursor: EpochMs): void {
+    const then = driverNamesAt?.(cursor);
+    if (!then || then === names) return;
+    names = then;
+    fleet.renameDrivers(then);
   }
 
   /** Blocks have come or gone. */
@@ -264,6 +276,7 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
     /** Brings all columns to the moment. */
     moveTo(cursor: EpochMs): void {
       catchUp();
+      nameDrivers(cursor);
       const isSame = shown === cursor && revision === store.revision();
       if (isSame) return;
       shown = cursor;

@@ -4,6 +4,7 @@ import {
   MAX_ROUTES,
   type RouteColumns,
   type RouteStop,
+  type RouteVehicle,
   type RouteView,
   type TimelineEvent,
 } from "#contract/history";
@@ -32,8 +33,16 @@ interface RouteSources {
   readonly read?: RoutesRead;
   /** Undefined where they are not known yet: the route is drawn without. */
   readonly tripsOf: (vehicle: VehicleId) => Pick<HistoryTrips, "trips" | "stops"> | undefined;
+  /** Absent: nothing is known of anybody. */
+  readonly vehicleOf?: (vehicle: VehicleId) => RouteVehicle;
   readonly eventsOf: (vehicle: VehicleId) => readonly Pick<TimelineEvent, "time" | "positionId">[];
 }
+
+const unnamed = (vehicleId: VehicleId): RouteVehicle => ({
+  vehicleId,
+  name: undefined,
+  colour: undefined,
+});
 
 /** What is drawn is nowhere farther from what was reported. */
 const ERROR_PX = 1;
@@ -63,6 +72,7 @@ export function* routeColumns(
     keepColourChanges(route, view);
     const rows = yield* drawnRows(route, view);
     const values = colourValues(route, rows, {
+      vehicleRow,
       colouring: view.colouring,
       trips: trips?.trips ?? [],
     });
@@ -73,6 +83,7 @@ export function* routeColumns(
   const arrows = yield* allArrows(drawn, view);
   return {
     revision: sources.revision,
+    vehicles: vehicles.map((vehicle) => (sources.vehicleOf ?? unnamed)(vehicle)),
     ...routeLayout(drawn, arrows),
     ...clusteredStops(stops, view.zoom),
     errorPx: ERROR_PX,

@@ -58,6 +58,8 @@ function keepChanges(
 }
 
 interface ColourParts {
+  /** In the view's vehicles. */
+  readonly vehicleRow: number;
   readonly colouring: RouteColouring;
   readonly trips: readonly Pick<HistoryTrip, "trip">[];
 }
@@ -66,8 +68,9 @@ interface ColourParts {
 export function colourValues(
   route: Route,
   rows: Uint32Array,
-  { colouring, trips }: ColourParts,
+  { colouring, trips, vehicleRow }: ColourParts,
 ): Uint16Array {
+  if (colouring === "vehicle") return new Uint16Array(rows.length).fill(vehicleRow);
   if (colouring === "state") return Uint16Array.from(rows, (row) => route.states[row]!);
   return colouring === "trip" ? tripValues(route, rows, trips) : speedValues(route, rows);
 }

@@ -7,7 +7,7 @@ import {
   MAX_EVIDENCE_GAPS,
 } from "#contract/history";
 import { positionId } from "#domain/ids";
-import { degrees, epochMs, knots } from "#domain/units";
+import { degrees, type EpochMs, epochMs, knots } from "#domain/units";
 import { isLeap } from "#domain/vehicle/isLeap";
 import type { StateRules } from "#domain/vehicle/vehicleState";
 import { firstRowFrom, isLate, speedOf, stateOfRow } from "../rows/blockRows.ts";
@@ -19,7 +19,7 @@ import { listedRows } from "./listedRows.ts";
 interface EvidenceSources {
   readonly revision: number;
   readonly rules: StateRules;
-  readonly driverNameOf: (key: string) => string | undefined;
+  readonly driverNameOf: (key: string, at: EpochMs) => string | undefined;
 }
 
 /** A row that trips are made of. */
@@ -143,7 +143,7 @@ function driverAt(
     { at: blocks.indexOf(block), row },
     epochMs(time),
   );
-  return key === undefined ? undefined : (nameOf(key) ?? key);
+  return key === undefined ? undefined : (nameOf(key, epochMs(time)) ?? key);
 }
 
 function pointOf({ block, row, time }: EvidenceRow): EvidencePoint {

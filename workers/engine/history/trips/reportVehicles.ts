@@ -4,6 +4,7 @@ import type { VehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import { reportRules } from "#domain/report/reportRules";
 import type { ReportVehicle } from "#domain/report/trip";
+import type { EpochMs } from "#domain/units";
 import { fetchJson, LoadFailure, type ServerAccess } from "../../ports/fetchJson.ts";
 import { askAgain } from "../tracks/askAgain.ts";
 
@@ -12,7 +13,8 @@ const DEEPEST = 16;
 
 interface ReportVehicleParts extends ServerAccess {
   readonly nameOf: (vehicle: VehicleId) => string | undefined;
-  readonly driverNameOf: (key: string) => string | undefined;
+  /** Whose key it was then. */
+  readonly driverNameOf: (key: string, at: EpochMs) => string | undefined;
   readonly signal: AbortSignal;
 }
 

@@ -90,7 +90,7 @@ const ON_THE_MAP: readonly ManagedField[] = [
     path: ["attributes", "labelColor"],
     type: "colour",
     label: (t) => t("vehicleForm.labelColour"),
-    hint: (t) => t("vehicleForm.labelKept"),
+    hint: (t) => t("vehicleForm.labelHint"),
   },
   {
     name: "labelSize",
@@ -100,7 +100,6 @@ const ON_THE_MAP: readonly ManagedField[] = [
     quantity: "pixels",
     isPositive: true,
     label: (t) => t("vehicleForm.labelSize"),
-    hint: (t) => t("vehicleForm.labelKept"),
     Beside: MarkerPreview,
   },
   {
@@ -109,7 +108,7 @@ const ON_THE_MAP: readonly ManagedField[] = [
     path: ["attributes", "web.reportColor"],
     type: "colour",
     label: (t) => t("vehicleForm.routeColour"),
-    hint: (t) => t("vehicleForm.routeKept"),
+    hint: (t) => t("vehicleForm.routeHint"),
   },
 ];
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import type { RouteColouring, RouteColumns } from "#contract/history";
+import { vehicleId } from "#domain/ids";
 import { DEFAULT_UNITS } from "#domain/unitChoice";
 import { RouteLegend } from "../../../../../src/features/history/legend/RouteLegend.tsx";
 import { useRouteColouring } from "../../../../../src/features/history/legend/useRouteColouring.ts";
@@ -10,8 +11,8 @@ import { renderPage } from "../../../../support/renderPage.tsx";
 
 afterEach(() => localStorage.clear());
 
-type Drawn = Pick<RouteColumns, "errorPx" | "points" | "drawn">;
-const DRAWN: Drawn = { errorPx: 0.5, points: 9_812, drawn: 1_204 };
+type Drawn = Pick<RouteColumns, "errorPx" | "points" | "drawn" | "vehicles">;
+const DRAWN: Drawn = { errorPx: 0.5, points: 9_812, drawn: 1_204, vehicles: [] };
 
 const show = (colouring: RouteColouring, columns: Drawn | undefined = DRAWN, vehicleCount = 1) =>
   renderPage(
@@ -44,7 +45,7 @@ describe("the legend of a route", () => {
     [{ errorPx: 0.5, points: 1, drawn: 1 }, "The one reported point is drawn."],
     [{ errorPx: 0.5, points: 0, drawn: 0 }, "Nothing was reported in this time."],
   ])("states no error where nothing is left out %# [HIST-05]", async (columns, words) => {
-    await show("trip", columns);
+    await show("trip", { ...columns, vehicles: [] });
     expect(error()).toBe(words);
   });
 
@@ -86,6 +87,22 @@ describe("the legend of a route", () => {
       "Disconnected",
     ]);
     expect(colours().querySelectorAll("svg")).toHaveLength(4);
+  });
+
+  test("names each vehicle beside the colour of its route: its own, or one that tells it apart [VEH-01] [HIST-04]", async () => {
+    await show("vehicle", {
+      ...DRAWN,
+      vehicles: [
+        { vehicleId: vehicleId(7), name: "Van <b>7</b>", colour: "#ffd400" },
+        { vehicleId: vehicleId(8), name: undefined, colour: undefined },
+      ],
+    });
+    const rows = [...colours().querySelectorAll("li")];
+    expect(rows.map(({ textContent }) => textContent)).toEqual(["Van <b>7</b>", "—"]);
+    expect(rows.map((row) => row.querySelector("i")!.style.background)).toEqual([
+      "rgb(255 212 0)",
+      cssColour(tripColour(1, false)),
+    ]);
   });
 
   test("remembers what routes are coloured by [HIST-04]", async () => {

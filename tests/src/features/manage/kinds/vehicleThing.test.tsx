@@ -171,6 +171,7 @@ test("a limit of nothing is refused, an emptied one is none [VEH-01]", async () 
 });
 
 test("icon and label are seen as they are typed, the calibration beside what was reported [VEH-01]", async () => {
+  document.documentElement.style.setProperty("--surface", "#ffffff");
   await open({});
   const preview = screen.getByRole("figure", { name: "Preview" });
   type(/^Name/, "Van <i>nine</i>");
@@ -178,6 +179,9 @@ test("icon and label are seen as they are typed, the calibration beside what was
   type(/^Label size/, "18");
   const label = await within(preview).findByText("Van <i>nine</i>");
   expect([label.style.color, label.style.fontSize]).toEqual(["#aa0000", "18px"]);
+  // As on the map, where nobody could read it on the halo.
+  type("Label colour", "#ffff00");
+  await waitFor(() => expect(label.style.color).toBe("#7a7a00"));
   type(/^Temperature calibration/, "-1,5");
   const last = await screen.findByText(/^Temperature 1: reported/);
   expect(last.textContent?.replaceAll("\u00a0", " ")).toBe(

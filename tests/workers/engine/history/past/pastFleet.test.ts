@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { vehicleId } from "#domain/ids";
 import { degrees, epochMs, hours, minutes, seconds } from "#domain/units";
+import { createDriverKeys } from "#domain/vehicle/driverKeys";
 import { DEFAULT_STATE_RULES, VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import {
   BYTES,
@@ -39,12 +40,17 @@ function liveFleet(count: number) {
   return live;
 }
 
-function past(count = 1, who: "all" | readonly number[] = "all") {
+function past(
+  count = 1,
+  who: "all" | readonly number[] = "all",
+  driverNamesAt?: (at: number) => ReadonlyMap<string, string>,
+) {
   const live = liveFleet(count);
   const store = createTrackStore();
   const fleet = createPastFleet({
     live,
     store,
+    ...(driverNamesAt && { driverNamesAt }),
     who: () => (who === "all" ? who : who.map(vehicleId)),
     onMoved: () => undefined,
   });
@@ -343,5 +349,35 @@ describe("the fleet of the past", () => {
     fleet.moveTo(at(minutes(2)));
     fleet.describe([ONE]);
     expect(fleet.fleet.addressOf(0)).toBeUndefined();
+  });
+
+  test("a lent key is shown as whose it was at the moment, whoever has it now [DRV-02]", () => {
+    const keys = createDriverKeys(
+      [
+        { id: 1, key: "ana", name: "Ana" },
+        { id: 2, key: "bea", name: "Bea" },
+      ],
+      [
+        { key: "POOL", driver: 1, start: at(0), end: at(minutes(2)) },
+        { key: "POOL", driver: 2, start: at(minutes(3)), end: undefined },
+      ],
+    );
+    const { past: fleet, store, live } = past(1, "all", (moment) => keys.namesAt(epochMs(moment)));
+    live.renameDrivers(new Map([["POOL", "Bea"]]));
+    const points = [0, 1, 2, 3, 4].map((minute) => ({ at: minutes(minute), driver: "POOL" }));
+    store.put(blockOf({ from: 0, until: hours(1), points }), { isWhole: true });
+    const driverAt = (ms: number) => {
+      fleet.moveTo(at(ms));
+      return fleet.fleet.driverOf(0);
+    };
+    expect([1, 2, 3, 1].map((minute) => driverAt(minutes(minute)))).toEqual([
+      "Ana",
+      "POOL",
+      "Bea",
+      "Ana",
+    ]);
+    // Names of the live fleet are taken over with it, and are not those of then.
+    live.renameDrivers(new Map([["POOL", "Zoe"]]));
+    expect(driverAt(minutes(1))).toBe("Ana");
   });
 });

@@ -45,6 +45,11 @@ function routesOf(
       revision: 3,
       rules: DEFAULT_STATE_RULES,
       tripsOf: () => ({ trips, stops }),
+      vehicleOf: (vehicle) => ({
+        vehicleId: vehicle,
+        name: undefined,
+        colour: vehicle === ONE ? "#b00020" : undefined,
+      }),
       eventsOf: () => events.map(({ fixTime, id }) => ({ time: fixTime, positionId: id })),
     }),
   );
@@ -230,6 +235,28 @@ describe("a route that is drawn", () => {
     expect(both.bounds!.west).toBeCloseTo(179.97, 9);
     expect(both.bounds!.east).toBeCloseTo(180.029, 9);
     expect([...both.paths.vehicleRows]).toEqual([0, 1]);
+  });
+
+  test("is coloured by vehicle: by the row in the view, and whose it is comes with it [VEH-01]", () => {
+    const one = pastTrack({ seed: 4, count: 300, hasIgnition: true });
+    const two = one.map((each) => ({ ...each, vehicleId: vehicleId(2) }));
+    const { paths, vehicles } = routesOf(
+      new Map([
+        [ONE, one],
+        [vehicleId(2), two],
+      ]),
+      { colouring: "vehicle" },
+    );
+    for (let path = 0; path < paths.count; path++) {
+      const { startIndices, values, vehicleRows } = paths;
+      for (let vertex = startIndices[path]!; vertex < startIndices[path + 1]!; vertex++)
+        expect(values[vertex]).toBe(vehicleRows[path]);
+    }
+    expect(new Set(paths.vehicleRows)).toEqual(new Set([0, 1]));
+    expect(vehicles).toEqual([
+      { vehicleId: 1, name: undefined, colour: "#b00020" },
+      { vehicleId: 2, name: undefined, colour: undefined },
+    ]);
   });
 
   test("lies in one piece of memory, and says what is where [HIST-04]", () => {

@@ -31,7 +31,12 @@ const drives = (second: number, facts: Partial<PointFacts> = {}): PointFacts => 
 });
 
 /** Seconds from and until, of points in blocks of an hour. */
-function evidence(points: readonly PointFacts[], from: number, until: number): HistoryEvidence {
+function evidence(
+  points: readonly PointFacts[],
+  from: number,
+  until: number,
+  sources: Parameters<typeof historyEvidenceOf>[2] = SOURCES,
+): HistoryEvidence {
   const hours = [0, 1, 2].map((hour) =>
     blockOf({
       from: hour * HOUR,
@@ -39,7 +44,7 @@ function evidence(points: readonly PointFacts[], from: number, until: number): H
       points: points.filter((point) => Math.floor(point.at / HOUR) === hour),
     }),
   );
-  return historyEvidenceOf(hours, { vehicle: VEHICLE, from: at(from), until: at(until) }, SOURCES);
+  return historyEvidenceOf(hours, { vehicle: VEHICLE, from: at(from), until: at(until) }, sources);
 }
 
 /** Metres on a plane. */
@@ -49,6 +54,16 @@ interface Spot {
 }
 
 describe("what a part of the past rests on [HIST-04]", () => {
+  test("names whose key it was at that point, not whose it is now [DRV-02]", () => {
+    const points = [drives(0, { driver: "pool" }), drives(60, { driver: "pool" })];
+    const sources = {
+      ...SOURCES,
+      driverNameOf: (_: string, at: number) => (at < NOON + 60_000 ? "Ana" : "Bea"),
+    };
+    const driverIn = (from: number, until: number) => evidence(points, from, until, sources).driver;
+    expect([driverIn(0, 30), driverIn(60, 90)]).toEqual(["Ana", "Bea"]);
+  });
+
   test("is who drove as it began, by name where the key has one [HIST-04]", () => {
     const points = [
       drives(0, { driver: "card 7" }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRightToLeft } from "../../../../src/map/layers/labelAtlas.ts";
+import { isRightToLeft } from "../../../../src/map/layers/labelPen.ts";
 
 test.each([
   ["Bus 12", false],
