@@ -7,20 +7,8 @@ export function userZone({ attributes }: Pick<User, "attributes">): string {
   return isTimeZone(timezone) ? timezone : computerZone();
 }
 
-/** Asked once while the page is in sight, not with each drawing: who travels comes back to it. */
-let known: string | undefined;
-
 /** A computer may know no zone at all. */
 function computerZone(): string {
-  if (known !== undefined) return known;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  document.addEventListener(
-    "visibilitychange",
-    () => {
-      known = undefined;
-    },
-    { once: true },
-  );
-  known = isTimeZone(timeZone) ? timeZone : "UTC";
-  return known;
+  return isTimeZone(timeZone) ? timeZone : "UTC";
 }

@@ -21,13 +21,12 @@ export interface MarkerAtlas {
   readonly pixels: Uint8Array;
 }
 
-/** Drawn once for all maps of the page. */
-let shared: ReturnType<typeof beginAtlas> | undefined;
+/** Drawn once for all maps of the page: shapes never change. */
+const begun = new WeakMap<typeof iconShapes, ReturnType<typeof beginAtlas>>();
 
 /** Begins to draw the atlas, a task for each icon: all at once they hold the page up for 60 to 170 ms. */
 export function prepareMarkerAtlas(): void {
-  shared ??= beginAtlas();
-  if (shared.drawNext()) setTimeout(prepareMarkerAtlas);
+  if (atlasOf(iconShapes).drawNext()) setTimeout(prepareMarkerAtlas);
 }
 
 /**
@@ -35,9 +34,15 @@ export function prepareMarkerAtlas(): void {
  * inside. Draws at once what is not prepared yet.
  */
 export function markerAtlas(): MarkerAtlas {
-  shared ??= beginAtlas();
-  while (shared.drawNext());
-  return shared.atlas;
+  const begunAtlas = atlasOf(iconShapes);
+  while (begunAtlas.drawNext());
+  return begunAtlas.atlas;
+}
+
+function atlasOf(shapes: typeof iconShapes): ReturnType<typeof beginAtlas> {
+  const held = begun.get(shapes) ?? beginAtlas();
+  begun.set(shapes, held);
+  return held;
 }
 
 function beginAtlas() {
