@@ -63,8 +63,9 @@ export function createTransferTable(): TransferTable {
 
   /** The first letter that is searched finds all texts made. */
   async function makeReady(now: readonly Entry[]): Promise<void> {
-    for (let first = 0; first < now.length && now === entries; first += READY_ENTRIES) {
+    for (let first = 0; first < now.length; first += READY_ENTRIES) {
       await nextTask();
+      if (now !== entries) return;
       for (const entry of now.slice(first, first + READY_ENTRIES)) foldedOf(entry);
     }
   }
