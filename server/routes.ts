@@ -27,6 +27,7 @@ import { LEGACY_ROUTES } from "./routes/legacy/legacyRoutes.ts";
 import { NOTIFICATION_ROUTES } from "./routes/notifications/notificationRoutes.ts";
 import { columnRoute } from "./routes/objects/columnRoutes.ts";
 import { getAlertLacks } from "./routes/objects/getAlertLacks.ts";
+import { getMaintenanceCalendar } from "./routes/objects/getMaintenanceCalendar.ts";
 import { getMaintenanceDue } from "./routes/objects/getMaintenanceDue.ts";
 import { getUnknownKeys } from "./routes/objects/getUnknownKeys.ts";
 import { GROUP_MEMBER_ROUTES } from "./routes/objects/groupMemberRoutes.ts";
@@ -97,6 +98,7 @@ export const ROUTES: readonly Route[] = [
   ...objectRoutes(notificationKind),
   getAlertLacks,
   ...objectRoutes(maintenanceKind),
+  getMaintenanceCalendar,
   getMaintenanceDue,
   ...SERVICE_RECORD_ROUTES,
   ...objectRoutes(commandKind),

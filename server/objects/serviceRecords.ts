@@ -44,6 +44,8 @@ interface Ports {
 
 /** Of one plan, for all its vehicles: a long life of a large fleet. */
 const MOST_LISTED = 1_000;
+/** Of vehicles that somebody does not see they are read in vain. */
+const MOST_READ = 20_000;
 
 /**
  * What was done to vehicles, by plan: each record moves on when the plan is due for its vehicle. Who may
@@ -173,6 +175,7 @@ export function createServiceRecords({ database, changes, plansOf, now }: Ports)
         .where("maintenance_id", "=", plan)
         .orderBy("done_at", "desc")
         .orderBy("id", "desc")
+        .limit(MOST_READ)
         .execute();
       return rows
         .map(recordOfRow)
@@ -234,7 +237,8 @@ interface RecordRow {
   readonly note: string | null;
 }
 
-const recordOfRow = (row: RecordRow): ServiceRecord => ({
+/** As the database has it. */
+export const recordOfRow = (row: RecordRow): ServiceRecord => ({
   id: row.id,
   plan: row.maintenance_id,
   vehicle: row.device_id,

@@ -2,7 +2,7 @@ import type { Position } from "../../position.ts";
 import { readingOf } from "../../settings.ts";
 import { addMonths } from "../../time/addMonths.ts";
 import { isKeptTime } from "../../time/keptTime.ts";
-import { epochMs } from "../../units.ts";
+import { type EpochMs, epochMs } from "../../units.ts";
 import { type Drafts, type MaintenancePlan, type Moment, NOTHING } from "../moment.ts";
 
 /** The type of a plan that counts months of the calendar. */
@@ -41,6 +41,50 @@ export function fellDue(plan: Counted, before: number, now: number): boolean {
 export function nextDue(plan: Counted, now: number): number | undefined {
   if (now === 0 || !isPlan(plan)) return undefined;
   return plan.doneAt === undefined ? dueAfter(plan, now) : dueAt(plan, 1);
+}
+
+/** So many dates of one plan at most: nobody reads a month of a plan for each hour. */
+const MOST_DATES = 62;
+
+/**
+ * When a plan that counts time falls due from a moment on, before another; one that was done once only for the
+ * next time, as it counts from there anew. A plan that counts something else has no dates.
+ */
+export function dueDates(plan: Counted, from: EpochMs, until: EpochMs): readonly EpochMs[] {
+  if (!isOfTime(plan.type) || !isPlan(plan)) return [];
+  if (plan.doneAt !== undefined) {
+    const next = epochMs(dueAt(plan, 1));
+    return next >= from && next < until ? [next] : [];
+  }
+  const dates: EpochMs[] = [];
+  for (let last = from - 1; dates.length < MOST_DATES; ) {
+    const next = dueAfter(plan, last);
+    if (next >= until) break;
+    dates.push(epochMs(next));
+    last = next;
+  }
+  return dates;
+}
+
+/** What a vehicle had counted at a moment. */
+export interface Reading {
+  readonly count: number;
+  readonly at: EpochMs;
+}
+
+/** Of less no pace is known. */
+const LEAST_SPAN_MS = 7 * 86_400_000;
+
+/**
+ * When a count is reached if it goes on as it did between two readings; undefined where they lie less than a
+ * week apart, or nothing was counted between them.
+ */
+export function foreseenAt(next: number, before: Reading, now: Reading): EpochMs | undefined {
+  const grown = now.count - before.count;
+  const span = now.at - before.at;
+  if (span < LEAST_SPAN_MS || !(grown > 0) || !(before.count > 0)) return undefined;
+  const at = epochMs(Math.round(now.at + ((next - now.count) * span) / grown));
+  return isKeptTime(at) ? at : undefined;
 }
 
 /** No calendar is longer than a person's, and no sum of months a date beyond it. */

@@ -12,7 +12,8 @@ import { id, time } from "../parameters.ts";
 import { idParams } from "./objectRoutes.ts";
 import { removed, written } from "./writtenAnswers.ts";
 
-const recordSchema = z
+/** On the wire. */
+export const recordSchema = z
   .strictObject({
     id: shown.objectId,
     maintenanceId: shown.objectId,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fellDue, nextDue } from "#domain/rules/comparing/maintenanceRule";
+import { dueDates, fellDue, foreseenAt, nextDue } from "#domain/rules/comparing/maintenanceRule";
+import { epochMs } from "#domain/units";
 
 const type = "totalDistance";
 const plan = { type, start: 10_000, period: 15_000 };
@@ -102,4 +103,64 @@ test("months that make no date are never due [MNT-01]", () => {
     expect(
       nextDue({ type: "period", start: 1, period: 1, ...wrong }, day("2026-01-01")),
     ).toBeUndefined();
+});
+
+const DAY_MS = 86_400_000;
+const at = (text: string) => epochMs(Date.parse(text));
+
+test("a plan of months has a date in each month it falls due in, the last of a short one [MNT-01]", () => {
+  const plan = { type: "period", start: at("2026-01-31T08:00:00Z"), period: 1 };
+  const dates = dueDates(plan, at("2026-02-01T00:00:00Z"), at("2026-04-01T00:00:00Z"));
+  expect(dates.map((date) => new Date(date).toISOString().slice(0, 10))).toEqual([
+    "2026-02-28",
+    "2026-03-31",
+  ]);
+  expect(dueDates({ ...plan, type: "totalDistance" }, epochMs(0), epochMs(1e15))).toEqual([]);
+});
+
+test("what was done has one date, a period later [MNT-01]", () => {
+  const plan = {
+    type: "fixTime",
+    start: 0,
+    period: 10 * DAY_MS,
+    doneAt: at("2026-03-04T00:00:00Z"),
+  };
+  const month = [at("2026-03-01T00:00:00Z"), at("2026-04-01T00:00:00Z")] as const;
+  expect(dueDates(plan, ...month)).toEqual([at("2026-03-14T00:00:00Z")]);
+  expect(dueDates(plan, at("2026-03-15T00:00:00Z"), month[1])).toEqual([]);
+});
+
+test("the dates of a plan are all in the period asked for, in order, and a period apart [MNT-01]", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 2_000_000_000_000 }),
+      fc.integer({ min: DAY_MS, max: 90 * DAY_MS }),
+      fc.integer({ min: 1_500_000_000_000, max: 2_000_000_000_000 }),
+      (start, period, from) => {
+        const until = epochMs(from + 31 * DAY_MS);
+        const dates = dueDates({ type: "fixTime", start, period }, epochMs(from), until);
+        for (const [index, date] of dates.entries()) {
+          expect(date).toBeGreaterThanOrEqual(Math.max(from, start));
+          expect(date).toBeLessThan(until);
+          expect((date - start) % period).toBe(0);
+          if (index > 0) expect(date - (dates[index - 1] ?? 0)).toBe(period);
+        }
+        const first = Math.max(start, start + Math.ceil((from - start) / period) * period);
+        expect(dates[0]).toBe(first < until ? first : undefined);
+      },
+    ),
+  );
+});
+
+test("a count is foreseen at its own pace, and not from less than a week or from nothing [MNT-01]", () => {
+  const now = { count: 24_000, at: at("2026-03-31T00:00:00Z") };
+  const before = { count: 21_000, at: at("2026-03-01T00:00:00Z") };
+  // 100 a day: 1,000 more take ten days.
+  expect(foreseenAt(25_000, before, now)).toBe(at("2026-04-10T00:00:00Z"));
+  const late = { ...before, at: epochMs(now.at - 7 * DAY_MS + 1) };
+  expect(foreseenAt(25_000, late, now)).toBeUndefined();
+  expect(foreseenAt(25_000, { ...before, count: 24_000 }, now)).toBeUndefined();
+  expect(foreseenAt(25_000, { ...before, count: 25_000 }, now)).toBeUndefined();
+  expect(foreseenAt(25_000, { ...before, count: 0 }, now)).toBeUndefined();
+  expect(foreseenAt(1e300, before, now)).toBeUndefined();
 });

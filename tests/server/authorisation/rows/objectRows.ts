@@ -208,6 +208,16 @@ export const OBJECT_ROWS: Table = Object.assign(
 
 /** What only some kinds have. */
 export const KIND_ROWS: Table = {
+  "GET /api/maintenance/calendar": [
+    {
+      label: "a month's",
+      who: SIGNED_IN,
+      ask: () => ({
+        method: "GET",
+        url: `${OBJECT_PATHS.maintenance}/calendar?from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z`,
+      }),
+    },
+  ],
   "GET /api/maintenance/:id/due": [
     {
       label: "a plan's",

@@ -1,0 +1,234 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { may } from "#domain/account/policy";
+import { type VehicleId, vehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import {
+  countOf,
+  dueDates,
+  foreseenAt,
+  isOfTime,
+  nextDue,
+} from "#domain/rules/comparing/maintenanceRule";
+import type { MaintenancePlan } from "#domain/rules/moment";
+import { days, type EpochMs, epochMs } from "#domain/units";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { POSITION_RECORD, positionOfRecord } from "../database/positionRecord.ts";
+import type { Fleet } from "../fleet/fleet.ts";
+import type { Viewer } from "../rights/rights.ts";
+import { recordOfRow, type ServiceRecord } from "./serviceRecords.ts";
+
+/** A plan that falls due, or fell due and was not done, for a vehicle. */
+export interface CalendarDue {
+  readonly plan: MaintenancePlan;
+  readonly vehicle: VehicleId;
+  readonly name: string;
+  /** Undefined: it is overdue since nobody knows when. */
+  readonly at: EpochMs | undefined;
+  /** Not by the calendar, but as the vehicle was used lately. */
+  readonly isForeseen: boolean;
+  readonly value: number | undefined;
+  readonly next: number;
+}
+
+/** Something that was done, with the names of what it is about. */
+export interface CalendarDone extends ServiceRecord {
+  readonly name: string;
+  /** Undefined: the plan reaches the vehicle no more. */
+  readonly planName: string | undefined;
+}
+
+/** What of maintenance belongs into a period. */
+export interface MaintenanceCalendar {
+  readonly due: readonly CalendarDue[];
+  readonly overdue: readonly CalendarDue[];
+  readonly done: readonly CalendarDone[];
+  /** How many more there are than are told. */
+  readonly more: { readonly due: number; readonly overdue: number; readonly done: number };
+  /** Counted plans that fall due nobody knows when: too little was counted lately. */
+  readonly unforeseen: number;
+}
+
+interface Ports {
+  readonly database: Database;
+  readonly fleet: Pick<Fleet, "ids" | "record" | "latest">;
+  /** Those that reach a vehicle. */
+  readonly plansOf: (vehicle: VehicleId) => readonly MaintenancePlan[];
+  readonly now: () => EpochMs;
+}
+
+interface Asked {
+  readonly from: EpochMs;
+  readonly until: EpochMs;
+}
+
+/** More of a month nobody reads, of each sort. */
+const MOST_TOLD = 500;
+/** What was done to vehicles that somebody does not see is read in vain. */
+const MOST_READ = 20_000;
+/** By how a vehicle was used in so many days its use is foreseen. */
+const USE_DAYS = days(30);
+/** Of a whole fleet: a few milliseconds of work. */
+const AT_ONCE = 500;
+/** Of so many vehicles the use is looked up; a month of more is not read anyway. */
+const MOST_LOOKED_UP = 5_000;
+/** Faster, in metres and in milliseconds of a running engine a millisecond, nothing is used. */
+const FASTEST: Readonly<Record<string, number>> = { totalDistance: 0.05, hours: 1 };
+
+/**
+ * What falls due in a period for vehicles that somebody sees, by plans that they see; what is overdue by now, and
+ * what was done in it. Dates of plans that count something are foreseen from the last thirty days.
+ */
+export function createMaintenanceCalendar({ database, fleet, plansOf, now }: Ports) {
+  return async (viewer: Viewer, { from, until }: Asked): Promise<MaintenanceCalendar> => {
+    const time = now();
+    const isShown = planSight(viewer);
+    const due: CalendarDue[] = [];
+    const overdue: CalendarDue[] = [];
+    const counted: Counting[] = [];
+    for (const [index, vehicle] of [...fleet.ids()].entries()) {
+      if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
+      const record = fleet.record(vehicle);
+      if (!record || !viewer.sees(vehicle) || !may(viewer.subject, "position.see", "linked"))
+        continue;
+      const latest = fleet.latest(vehicle);
+      for (const plan of plansOf(vehicle)) {
+        if (!(await isShown(plan))) continue;
+        const about = { plan, vehicle, name: record.name };
+        if (isOfTime(plan.type)) {
+          const next = nextDue(plan, time);
+          if (next !== undefined && next <= time)
+            overdue.push({
+              ...about,
+              at: epochMs(next),
+              isForeseen: false,
+              value: undefined,
+              next,
+            });
+          for (const at of dueDates(plan, epochMs(Math.max(from, time + 1)), until))
+            due.push({ ...about, at, isForeseen: false, value: undefined, next: at });
+        } else if (latest) {
+          const value = countOf(plan.type, latest);
+          const next = nextDue(plan, value);
+          if (next === undefined) continue;
+          const one = { ...about, value, next };
+          if (next <= value) overdue.push({ ...one, at: undefined, isForeseen: false });
+          else if (isPossible(one, until - latest.fixTime)) counted.push({ ...one, latest });
+        }
+      }
+    }
+    const foreseen = await foresee(database, counted, time);
+    due.push(...foreseen.due.filter(({ at }) => at !== undefined && at >= from && at < until));
+    const done = await readDone(database, viewer, { from, until, isShown, fleet, plansOf });
+    due.sort((one, other) => (one.at ?? 0) - (other.at ?? 0) || one.vehicle - other.vehicle);
+    overdue.sort((one, other) => (one.at ?? 0) - (other.at ?? 0) || one.vehicle - other.vehicle);
+    return {
+      due: due.slice(0, MOST_TOLD),
+      overdue: overdue.slice(0, MOST_TOLD),
+      done: done.slice(0, MOST_TOLD),
+      more: {
+        due: Math.max(0, due.length - MOST_TOLD),
+        overdue: Math.max(0, overdue.length - MOST_TOLD),
+        done: Math.max(0, done.length - MOST_TOLD),
+      },
+      unforeseen: foreseen.unforeseen,
+    };
+  };
+}
+
+type Counting = Omit<CalendarDue, "at" | "isForeseen" | "value"> & {
+  readonly value: number;
+  readonly latest: Position;
+};
+
+/** What cannot be reached in time needs no looking up. */
+function isPossible(
+  { plan, value, next }: Pick<Counting, "plan" | "value" | "next">,
+  ms: number,
+): boolean {
+  const fastest = FASTEST[plan.type];
+  return fastest === undefined || next - value <= Math.max(0, ms) * fastest;
+}
+
+/** Each plan is asked about once. */
+function planSight(viewer: Viewer) {
+  const known = new Map<number, boolean>();
+  return async ({ id }: Pick<MaintenancePlan, "id">): Promise<boolean> => {
+    const held = known.get(id);
+    if (held !== undefined) return held;
+    const relation = await viewer.relation("maintenance", id);
+    const sees = may(viewer.subject, "maintenance.see", relation);
+    known.set(id, sees);
+    return sees;
+  };
+}
+
+async function foresee(database: Database, counted: readonly Counting[], time: EpochMs) {
+  const vehicles = [...new Set(counted.map(({ vehicle }) => vehicle))].slice(0, MOST_LOOKED_UP);
+  const before = new Map<VehicleId, Position>();
+  for (let first = 0; first < vehicles.length; first += AT_ONCE)
+    for (const position of await readFirst(database, vehicles.slice(first, first + AT_ONCE), time))
+      before.set(position.vehicleId, position);
+  const due: CalendarDue[] = [];
+  let unforeseen = 0;
+  for (const { latest, ...one } of counted) {
+    const was = before.get(one.vehicle);
+    const at =
+      was &&
+      foreseenAt(
+        one.next,
+        { count: countOf(one.plan.type, was), at: was.fixTime },
+        { count: one.value, at: latest.fixTime },
+      );
+    if (at === undefined) unforeseen++;
+    // What should have been reached by now is expected today.
+    else due.push({ ...one, at: epochMs(Math.max(at, time)), isForeseen: true });
+  }
+  return { due, unforeseen };
+}
+
+/** The first positions of vehicles within the days by which their use is foreseen. */
+async function readFirst(
+  database: Database,
+  vehicles: readonly VehicleId[],
+  time: EpochMs,
+): Promise<readonly Position[]> {
+  const { rows } = await sql<{ readonly position: string }>`
+    select first.position from json_array_elements_text(${JSON.stringify(vehicles)}::json) as vehicle
+    cross join lateral (
+      select ${POSITION_RECORD} as position from positions
+      where device_id = vehicle::integer and fix_time >= ${new Date(time - USE_DAYS)}
+      order by fix_time limit 1) as first`.execute(database);
+  return rows.map(({ position }) => positionOfRecord(position));
+}
+
+interface DoneScope extends Asked, Pick<Ports, "fleet" | "plansOf"> {
+  readonly isShown: ReturnType<typeof planSight>;
+}
+
+async function readDone(
+  database: Database,
+  viewer: Viewer,
+  { from, until, isShown, fleet, plansOf }: DoneScope,
+): Promise<readonly CalendarDone[]> {
+  const rows = await database
+    .selectFrom("service_records")
+    .selectAll()
+    .where("done_at", ">=", new Date(from))
+    .where("done_at", "<", new Date(until))
+    .orderBy("done_at")
+    .orderBy("id")
+    .limit(MOST_READ)
+    .execute();
+  const planNameOf = ({ plan, vehicle }: ServiceRecord) =>
+    plansOf(vehicleId(vehicle)).find(({ id }) => Number(id) === plan)?.name;
+  const done: CalendarDone[] = [];
+  for (const row of rows) {
+    const record = recordOfRow(row);
+    const vehicle = fleet.record(vehicleId(record.vehicle));
+    if (!vehicle || !viewer.sees(vehicleId(record.vehicle))) continue;
+    if (await isShown({ id: record.plan as MaintenancePlan["id"] }))
+      done.push({ ...record, name: vehicle.name, planName: planNameOf(record) });
+  }
+  return done;
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Company, openCompany, type Person } from "../authorisation/openCompany.ts";
+
+const KM = 1_000;
+const DAY_MS = 86_400_000;
+
+let company: Company;
+let owner: Person;
+let other: Person;
+let begun = 0;
+const ids: Record<string, number> = {};
+
+interface Due {
+  readonly maintenanceName: string;
+  readonly name: string;
+  readonly at: string | null;
+  readonly foreseen: boolean;
+}
+interface Calendar {
+  readonly due: readonly Due[];
+  readonly overdue: readonly Due[];
+  readonly done: readonly { readonly name: string; readonly note: string | null }[];
+  readonly more: object;
+  readonly unforeseen: number;
+}
+
+const from = (days: number) => new Date(begun + days * DAY_MS).toISOString();
+const path = (first: number, last: number) =>
+  `/api/maintenance/calendar?from=${from(first)}&to=${from(last)}`;
+
+async function calendar(who: Person, first: number, last: number): Promise<Calendar> {
+  const { status, text } = await company.get(who, path(first, last));
+  expect(status, text).toBe(200);
+  return JSON.parse(text) as Calendar;
+}
+
+async function post(url: string, json: object): Promise<void> {
+  const { status, text } = await company.call(owner, { method: "POST", url, json });
+  expect(status, text).toBeLessThan(300);
+}
+
+async function report(vehicle: string, daysAgo: number, latitude: number): Promise<void> {
+  const seconds = Math.floor((begun - daysAgo * DAY_MS) / 1_000);
+  const sent = await company.host.report(
+    `id=${vehicle}&lat=${latitude}&lon=-56.1&timestamp=${seconds}`,
+  );
+  expect(sent.status).toBe(200);
+}
+
+async function setCounted(vehicle: string, metres: number): Promise<void> {
+  const set = await company.call(owner, {
+    method: "PUT",
+    url: `/api/devices/${ids[vehicle]}/accumulators`,
+    json: { deviceId: ids[vehicle], totalDistance: metres },
+  });
+  expect(set.status).toBe(204);
+}
+
+beforeAll(async () => {
+  company = await openCompany();
+  begun = company.clock.now;
+  owner = await company.person();
+  other = await company.person();
+  for (const name of ["used", "new", "late"])
+    ids[name] = (await company.make(owner, "vehicle", { name, uniqueId: name })).id;
+  for (const [name, plan] of [
+    ["oil", { type: "totalDistance", start: 10_000 * KM, period: 15_000 * KM }],
+    ["weekly", { type: "fixTime", start: begun + 2 * DAY_MS, period: 7 * DAY_MS }],
+    ["yearly", { type: "period", start: begun - 800 * DAY_MS, period: 12 }],
+  ] as const)
+    ids[name] = (await company.make(owner, "maintenance", { name, ...plan })).id;
+  for (const [vehicle, plan] of [
+    ["used", "oil"],
+    ["new", "oil"],
+    ["new", "weekly"],
+    ["late", "yearly"],
+  ] as const)
+    await post("/api/permissions", { deviceId: ids[vehicle], maintenanceId: ids[plan] });
+  await report("used", 40, -34);
+  await setCounted("used", 22_000 * KM);
+  await report("used", 20, -34);
+  // Eighteen degrees along a meridian: 2,000 km.
+  await report("used", 0, -16);
+  await report("new", 2, -34);
+  await setCounted("new", 23_000 * KM);
+  await report("new", 1, -34);
+  await report("late", 0, -34);
+  const done = { deviceId: ids["late"], doneAt: from(-400), note: "belt" };
+  await post(`/api/maintenance/${ids["yearly"]}/records`, done);
+});
+afterAll(() => company.close());
+
+test("a count is foreseen as the vehicle was used lately, a plan of days has its dates [MNT-01]", async () => {
+  const { due, unforeseen } = await calendar(owner, 0, 20);
+  // 2,000 km in 20 days: 1,000 more take ten.
+  const [oil] = due.filter(({ name }) => name === "used");
+  expect(oil).toMatchObject({ maintenanceName: "oil", foreseen: true });
+  expect(Math.abs(Date.parse(oil?.at ?? "") - (begun + 10 * DAY_MS))).toBeLessThan(DAY_MS);
+  const weekly = due.filter(({ maintenanceName }) => maintenanceName === "weekly");
+  expect(weekly.map(({ at, foreseen }) => [at, foreseen])).toEqual([
+    [from(2), false],
+    [from(9), false],
+    [from(16), false],
+  ]);
+  // A day is not enough to know how it is used.
+  expect(unforeseen).toBe(1);
+  expect((await calendar(owner, 11, 20)).due.some(({ name }) => name === "used")).toBe(false);
+});
+
+test("what is overdue is told whatever the period, what was done on its day [MNT-01]", async () => {
+  for (const [first, last] of [
+    [0, 30],
+    [-410, -390],
+  ] as const) {
+    const { overdue, done } = await calendar(owner, first, last);
+    expect(overdue.map(({ name }) => name)).toEqual(["late"]);
+    expect(done.map(({ name, note }) => [name, note])).toEqual(
+      first === 0 ? [] : [["late", "belt"]],
+    );
+  }
+});
+
+test("nobody is told of vehicles or plans that are not theirs [PERM-02]", async () => {
+  const nothing = { due: [], overdue: [], done: [], unforeseen: 0 };
+  expect(await calendar(other, -410, -390)).toMatchObject(nothing);
+  await company.link(other, "vehicle", ids["late"] ?? 0);
+  expect(await calendar(other, -410, -390)).toMatchObject(nothing);
+  await company.link(other, "maintenance", ids["yearly"] ?? 0);
+  const { overdue, done } = await calendar(other, -410, -390);
+  expect([overdue.length, done.length]).toEqual([1, 1]);
+  expect((await calendar(other, 0, 20)).due).toEqual([]);
+});
+
+test("a period that is none or too long is refused [MNT-01]", async () => {
+  for (const [first, last] of [
+    [1, 1],
+    [2, 1],
+    [0, 63],
+  ] as const)
+    expect((await company.get(owner, path(first, last))).status).toBe(400);
+  expect((await company.get(owner, "/api/maintenance/calendar")).status).toBe(400);
+});
