@@ -214,7 +214,7 @@ test("a saved command is asked for of many, decided on one by one, and goes wher
     await page.getByRole("option", { name: van }).click();
   }
   await page.keyboard.press("Escape");
-  await form.getByRole("button", { name: "Send to 2 vehicles" }).click();
+  await form.getByRole("button", { name: "Ask for approval for 2 vehicles" }).click();
   const dialog = page.getByRole("dialog", { name: "Send a command to 2 vehicles" });
   await expect(dialog.getByRole("radio", { name: "Night stop" })).toBeChecked();
   await dialog.getByRole("button", { name: "Continue" }).click();

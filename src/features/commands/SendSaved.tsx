@@ -45,7 +45,10 @@ export function SendSaved({ saved }: { readonly saved: SavedCommand }) {
       <Button variant="default" disabled={chosen.length === 0} onClick={() => setSending(chosen)}>
         {chosen.length === 0
           ? t("manage.command.send.go")
-          : t("sendCommand.send", { count: chosen.length, shown: format.count(chosen.length) })}
+          : t(isToBeAsked ? "sendCommand.held.ask" : "sendCommand.send", {
+              count: chosen.length,
+              shown: format.count(chosen.length),
+            })}
       </Button>
       {sending && (
         <CommandDialog vehicles={sending} saved={saved.id} onClose={() => setSending(undefined)} />

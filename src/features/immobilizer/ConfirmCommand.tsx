@@ -8,7 +8,7 @@ import type { VehicleDetail } from "#contract/snapshot";
 import { type DurationMs, seconds } from "#domain/units";
 import { type ActuationRecord, readinessQuery } from "../../api/actuations.ts";
 import { isReason, MAX_REASON, MIN_REASON } from "../../state/actuation/commandReason.ts";
-import { HOLD, SECOND_PRESS_WITHIN } from "../../state/actuation/meantGesture.ts";
+import { HOLD, SECOND_PRESS_WITHIN } from "../../state/actuation/holdGesture.ts";
 import { useApprovals } from "../../state/actuation/useApprovals.ts";
 import { confirmationKey } from "../../state/confirmationKey.ts";
 import { useSession, useUser } from "../../state/sessionStore.ts";

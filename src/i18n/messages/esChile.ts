@@ -81,7 +81,7 @@ export const esChile: SomeMessages = {
     held: {
       hold: "Mantener presionado para enviar",
       meaning:
-        "No se ha enviado nada. Cuando alguien lo haya aprobado, mantenga presionado el botón: el comando va solo a este vehículo, una vez, y solo si está parado. Si cierra esta ventana, lo encuentra de nuevo al pedir lo mismo.",
+        "Pedir no envía nada. Cuando alguien lo haya aprobado, mantenga presionado el botón: el comando va solo a ese vehículo, una vez, y solo si está parado. Si cierra esta ventana, lo encuentra de nuevo al pedir lo mismo.",
     },
   },
   approval: {

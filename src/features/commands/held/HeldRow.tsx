@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { VehicleId } from "#domain/ids";
 import type { ApprovalRecord } from "../../../api/approvals.ts";
-import { HOLD, SECOND_PRESS_WITHIN } from "../../../state/actuation/meantGesture.ts";
+import { HOLD, SECOND_PRESS_WITHIN } from "../../../state/actuation/holdGesture.ts";
 import { useTimeLeft } from "../../../state/actuation/useApprovals.ts";
 import { OwnPasswordForm } from "../../../state/OwnPasswordForm.tsx";
 import { useSession } from "../../../state/sessionStore.ts";

@@ -10,7 +10,7 @@ import { ALL_APPROVALS, type ApprovalRecord, putApproval } from "../../../api/ap
 import { callErrorOf, valueOf } from "../../../api/callQuery.ts";
 import { postSessionPassword } from "../../../api/session.ts";
 import { useSnapshot } from "../../../engine/useSnapshot.ts";
-import { HOLD, SECOND_PRESS_WITHIN } from "../../../state/actuation/meantGesture.ts";
+import { HOLD, SECOND_PRESS_WITHIN } from "../../../state/actuation/holdGesture.ts";
 import { useTimeLeft } from "../../../state/actuation/useApprovals.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import { HoldButton } from "../../../ui/HoldButton.tsx";

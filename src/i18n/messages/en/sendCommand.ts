@@ -73,7 +73,7 @@ export const sendCommand = {
     used: "Sent.",
     hold: "Hold to send",
     meaning:
-      "Nothing has been sent. Once somebody has approved, hold the button: the command goes to this vehicle alone, once, and only if it stands. Who closes this finds it again by asking for the same.",
+      "Asking sends nothing. Once somebody has approved, hold the button: the command goes to that vehicle alone, once, and only if it stands. Who closes this finds it again by asking for the same.",
     withheld:
       "What else keeps an engine from running, or switches anything, is not sent from here. To immobilize or release a vehicle, or to switch an output, use the button in its panel.",
   },

@@ -77,7 +77,7 @@ export const sendCommand: Messages["sendCommand"] = {
     used: "Enviado.",
     hold: "Mantener pulsado para enviar",
     meaning:
-      "No se ha enviado nada. Cuando alguien lo haya aprobado, mantenga pulsado el botón: el comando va solo a este vehículo, una vez, y solo si está parado. Si cierra esta ventana, lo encuentra de nuevo al pedir lo mismo.",
+      "Pedir no envía nada. Cuando alguien lo haya aprobado, mantenga pulsado el botón: el comando va solo a ese vehículo, una vez, y solo si está parado. Si cierra esta ventana, lo encuentra de nuevo al pedir lo mismo.",
     withheld:
       "Lo demás que impide que un motor funcione, o conecta o desconecta cualquier cosa, no se envía desde aquí. Para inmovilizar o desbloquear un vehículo, o conectar o desconectar una salida, use el botón de su panel.",
   },

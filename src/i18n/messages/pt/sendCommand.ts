@@ -75,7 +75,7 @@ export const sendCommand: Messages["sendCommand"] = {
     used: "Enviado.",
     hold: "Manter premido para enviar",
     meaning:
-      "Nada foi enviado. Quando alguém tiver aprovado, mantenha o botão premido: o comando vai só para este veículo, uma vez, e só se estiver parado. Se fechar, volta a encontrá-lo ao pedir o mesmo.",
+      "Pedir não envia nada. Quando alguém tiver aprovado, mantenha o botão premido: o comando vai só para esse veículo, uma vez, e só se estiver parado. Se fechar, volta a encontrá-lo ao pedir o mesmo.",
     withheld:
       "O resto do que impede um motor de trabalhar, ou liga ou desliga seja o que for, não se envia daqui. Para imobilizar ou desbloquear um veículo, ou ligar ou desligar uma saída, use o botão no painel dele.",
   },

@@ -30,7 +30,7 @@ export const sendCommand = {
     asking: "Pedindo…",
     hold: "Manter pressionado para enviar",
     meaning:
-      "Nada foi enviado. Quando alguém tiver aprovado, mantenha o botão pressionado: o comando vai só para este veículo, uma vez, e só se estiver parado. Se fechar, você o encontra de novo ao pedir o mesmo.",
+      "Pedir não envia nada. Quando alguém tiver aprovado, mantenha o botão pressionado: o comando vai só para esse veículo, uma vez, e só se estiver parado. Se fechar, você o encontra de novo ao pedir o mesmo.",
     withheld:
       "O restante do que impede um motor de trabalhar, ou aciona qualquer coisa, não é enviado daqui. Para imobilizar ou desbloquear um veículo, ou acionar uma saída, use o botão no painel dele.",
   },
