@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isNewPasswordRequired } from "#domain/account/newPassword";
 import { isActive } from "#domain/account/policy";
 import type { User } from "#domain/account/user";
-import type { UserId } from "#domain/ids";
+import { type UserId, userId } from "#domain/ids";
 import {
   after,
   type DurationMs,
@@ -15,6 +15,7 @@ import {
 import { type AuditEntry, recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isDiskFull } from "../database/databaseError.ts";
+import { endLostView } from "./endLostView.ts";
 import { proofColumns } from "./passwordProof.ts";
 import { readViewed, viewKey } from "./readViewed.ts";
 import { hashOfToken, isSecretToken, newSecretToken } from "./secretToken.ts";
@@ -162,8 +163,13 @@ export function createSessions(
       const viewed = row.viewed_user_id;
       const shown = viewed === null ? user : views.get(viewKey(user.id, viewed));
       const hostEnd = user.guest === undefined ? NEVER : hostedUntil.get(user.id);
-      if (!isActive(user, at) || isNewPasswordRequired(user) || hostEnd === undefined) continue;
       // Who may not look as that person any more is not themselves again unasked.
+      if (viewed !== null && !(shown && isActive(user, at))) {
+        const view = { key: row.token_hash, viewer: user.id, target: userId(viewed) };
+        await endLostView(database, view, at);
+        continue;
+      }
+      if (!isActive(user, at) || isNewPasswordRequired(user) || hostEnd === undefined) continue;
       if (!shown) continue;
       const expiresAt = epochMs(row.session_expires_at.getTime());
       active.set(row.token_hash, {

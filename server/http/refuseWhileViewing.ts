@@ -4,8 +4,15 @@ import { OPENID_CALLBACK } from "../openid/openIdSignIn.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Route } from "./route.ts";
 
-/** All that somebody who looks as another person may do besides reading: stop, and sign out. */
-const WAYS_OUT: ReadonlySet<string> = new Set(["DELETE /api/session/view", "DELETE /api/session"]);
+/**
+ * All that somebody who looks as another person may do besides reading: stop, sign out, and report that the page
+ * has failed, which is nobody's doing and changes nothing of anybody.
+ */
+const TAKEN: ReadonlySet<string> = new Set([
+  "DELETE /api/session/view",
+  "DELETE /api/session",
+  "POST /api/errors",
+]);
 
 /** Calls that Traccar's clients and identity providers make with GET although something comes of them. */
 const WITH_EFFECT: ReadonlySet<string> = new Set([
@@ -21,7 +28,7 @@ const WITH_EFFECT: ReadonlySet<string> = new Set([
 export function refuseWhileViewing({ method, url }: Route, session: Session | undefined): void {
   if (session?.user.viewedBy === undefined) return;
   const call = `${method} ${url}`;
-  if (method === "GET" ? !WITH_EFFECT.has(call) : WAYS_OUT.has(call)) return;
+  if (method === "GET" ? !WITH_EFFECT.has(call) : TAKEN.has(call)) return;
   throw viewing();
 }
 

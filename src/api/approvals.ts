@@ -1,5 +1,9 @@
-import { isObject, textOf, timeOf } from "#contract/traccar/wire";
-import { APPROVAL_STATUSES, type ApprovalStatus } from "#domain/actuation/secondPerson";
+import { attributesOf, isObject, textOf, timeOf } from "#contract/traccar/wire";
+import {
+  APPROVAL_STATUSES,
+  type ApprovalStatus,
+  isSecondPersonAsked,
+} from "#domain/actuation/secondPerson";
 import { isId, type UserId, userId, type VehicleId, vehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { type ActuationCommand, commandFromWire, commandToWire } from "./actuations.ts";
@@ -41,7 +45,8 @@ export const ALL_APPROVALS = { queryKey: [APPROVALS] } as const;
 
 interface NewApproval {
   readonly vehicle: VehicleId;
-  readonly command: ActuationCommand;
+  /** A saved one by its number: its words are the server's. */
+  readonly command: ActuationCommand | { readonly id: number };
   readonly reason: string;
 }
 
@@ -49,9 +54,21 @@ interface NewApproval {
 export const postApproval = ({ vehicle, command, reason }: NewApproval) =>
   callServer("/api/approvals", {
     method: "POST",
-    body: { deviceId: vehicle, ...commandToWire(command), reason },
+    body: { deviceId: vehicle, ...namedBy(command), reason },
     read: approvalFromWire,
   });
+
+const namedBy = (command: NewApproval["command"]) =>
+  typeof command === "object" && "id" in command ? command : commandToWire(command);
+
+/** Whether a second person has to approve of what may do harm, as an administrator has set it. */
+export const secondPersonQuery = callQuery(["secondPerson"], (signal) =>
+  callServer<boolean>("/api/server", {
+    signal,
+    read: (wire) =>
+      isObject(wire) ? isSecondPersonAsked(attributesOf(wire.attributes)) : undefined,
+  }),
+);
 
 /** Approves, or refuses. */
 export const putApproval = ({

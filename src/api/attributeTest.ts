@@ -22,7 +22,7 @@ export interface TriedOn {
 /** Tries a computed attribute on a vehicle's positions of a time; nothing of it is kept. */
 export const postAttributeTest = (
   attribute: WireObject,
-  { vehicle, from, to }: TriedOn,
+  { vehicle, from, to, signal }: TriedOn & { readonly signal: AbortSignal },
 ): Promise<CallResult<readonly TriedAttribute[]>> =>
   callServer(
     `/api/attributes/computed/test?${new URLSearchParams({
@@ -30,7 +30,7 @@ export const postAttributeTest = (
       from: new Date(from).toISOString(),
       to: new Date(to).toISOString(),
     })}`,
-    { method: "POST", body: attribute, read: readTried },
+    { method: "POST", body: attribute, signal, read: readTried },
   );
 
 const readTried = (answer: unknown): readonly TriedAttribute[] | undefined =>

@@ -68,12 +68,16 @@ test("a key of somebody else is refused at its field, and what was typed stays [
   await expect(form.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Eva");
 });
 
-test("new passwords are saved as a workbook, and another size of the window takes none away [DRV-01, NAV-05]", async ({
+test("new passwords are saved as a workbook, and neither the way back nor another size of the window takes any away [DRV-01, NAV-05]", async ({
   page,
 }) => {
   await openDrivers(page);
   await makeDriver(page, "Nuno", "NUNO");
-  await page.reload();
+  await page.goto(`${server.url}/settings`);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Drivers/ })
+    .click();
   await rows(page).filter({ hasText: "NUNO" }).getByRole("checkbox").check();
   await page.getByRole("button", { name: "New passwords" }).click();
   const dialog = page.getByRole("dialog");
@@ -85,6 +89,11 @@ test("new passwords are saved as a workbook, and another size of the window take
   await own.press("Enter");
   await expect(dialog.getByRole("row")).toHaveCount(2);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.goBack();
+  const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
+  await leaving.getByRole("button", { name: "Keep editing" }).click();
+  await expect(leaving).toHaveCount(0);
+  await expect(dialog.getByRole("row")).toHaveCount(2);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("searchbox", { name: "Find anything" })).toHaveCount(0);
   const file = page.waitForEvent("download");

@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { test, withoutWebGl } from "../support/pageTest.ts";
 import { openSession, signIn } from "../support/signIn.ts";
@@ -6,7 +7,7 @@ import { type SteeredServer, startSteeredServer } from "../support/startSteeredS
 test.use({ drawing: "none", viewport: { width: 1280, height: 720 } });
 
 /** A vehicle for each test: none meets what another has left. */
-const VANS = ["APPROVED", "REFUSED", "WITHDRAWN", "OVER"] as const;
+const VANS = ["APPROVED", "REFUSED", "WITHDRAWN", "OVER", "SAVED", "UNWANTED"] as const;
 type Van = (typeof VANS)[number];
 const ASKER = "operator@demo.test";
 /** Who manages the asker, and is not managed by them. */
@@ -170,5 +171,93 @@ test("what nobody decides on in time is over for both [IMMO-02]", async ({ page,
   await server.pass(HOLDS_FOR_MS);
   await expect(notice).toHaveCount(0);
   await expect(dialog.getByRole("button", { name: "Ask for approval" })).toBeEnabled();
+  await second.context().close();
+});
+
+/** A saved command of the asker's, for two vans. */
+async function saveCommand(browser: Browser): Promise<number> {
+  const page = await browser.newPage();
+  await openSession(page, server.url, "admin@demo.test");
+  const { origin } = new URL(server.url);
+  const read = async (path: string): Promise<readonly Record<string, unknown>[]> =>
+    (await page.request.get(`${origin}${path}`)).json();
+  const write = async (path: string, data: object) => {
+    const answer = await page.request.post(`${origin}${path}`, { headers: { origin }, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer;
+  };
+  const saved = { type: "engineStop", description: "Night stop", attributes: {} };
+  const { id: commandId } = await (await write("/api/commands", saved)).json();
+  for (const { id: deviceId, name } of await read("/api/devices"))
+    if (name === "SAVED" || name === "UNWANTED")
+      await write("/api/permissions", { deviceId, commandId });
+  for (const { id: userId, email } of await read("/api/users"))
+    if (email === ASKER) await write("/api/permissions", { userId, commandId });
+  await page.close();
+  return commandId;
+}
+
+test("a saved command is asked for of many, decided on one by one, and goes where it is approved of [CMD-01] [IMMO-02] [A11Y-01]", async ({
+  page,
+  browser,
+}) => {
+  const id = await saveCommand(browser);
+  const second = await openSecond(browser);
+  await signIn(page, server.url, ASKER);
+  await page.goto(`${new URL(server.url).origin}/settings/commands?open=${id}`);
+  const form = page.getByRole("form");
+  await expect(form.getByText("once a second person has approved of it")).toBeVisible();
+  const vehicles = form.getByRole("combobox", { name: /^To these vehicles/ });
+  for (const van of ["SAVED", "UNWANTED"]) {
+    await server.stand(van);
+    await vehicles.fill(van);
+    await page.getByRole("option", { name: van }).click();
+  }
+  await page.keyboard.press("Escape");
+  await form.getByRole("button", { name: "Ask for approval for 2 vehicles" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send a command to 2 vehicles" });
+  await expect(dialog.getByRole("radio", { name: "Night stop" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByLabel("Reason").fill("left unlocked");
+  await dialog.getByRole("button", { name: "Ask for approval for 2 vehicles" }).click();
+  const row = (van: string) => dialog.locator("li[data-vehicle]").filter({ hasText: van });
+  for (const van of ["SAVED", "UNWANTED"])
+    await expect(row(van)).toHaveAttribute("data-state", "waiting");
+
+  const look = async (van: Van) => {
+    const notice = noticeOf(second, van);
+    await expect(notice).toContainText("asks you to approve: Immobilize");
+    await expect(notice).toContainText("left unlocked");
+    await notice.getByRole("button", { name: "Look at it" }).click();
+    return second.getByRole("dialog", { name: "Approve?" });
+  };
+  const refusing = await look("UNWANTED");
+  await refusing.getByRole("button", { name: "Refuse" }).click();
+  await expect(refusing).toHaveCount(0);
+  const approving = await look("SAVED");
+  await hold(second, approving.getByRole("button", { name: "Hold to approve" }));
+  await expect(row("UNWANTED")).toHaveAttribute("data-state", "refused");
+  await expect(row("SAVED")).toHaveAttribute("data-state", "approved");
+  await expect(row("SAVED")).toContainText("Demo manager has approved.");
+  expect(await sentTo("SAVED")).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/held.png` });
+  const axe = new AxeBuilder({ page }).disableRules([
+    "landmark-no-duplicate-banner",
+    "landmark-unique",
+  ]);
+  expect((await axe.analyze()).violations).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/held-phone.png` });
+  await server.stand("SAVED");
+  await hold(page, row("SAVED").getByRole("button", { name: "Hold to send" }));
+  await expect(row("SAVED")).toHaveAttribute("data-state", "awaiting");
+  await server.report("SAVED", 0, {
+    attributes: { blocked: true, result: "OK", command: "engineStop" },
+  });
+  await expect(row("SAVED")).toHaveAttribute("data-state", "answered");
+  expect(await sentTo("SAVED")).toEqual(["SAVED engineStop"]);
+  expect(await sentTo("UNWANTED")).toEqual([]);
   await second.context().close();
 });

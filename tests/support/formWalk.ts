@@ -199,9 +199,13 @@ export async function walkReadOnly(walk: Walk, kind: FormKind, name: string): Pr
 
 /** What of a form could be written, for the page to say. */
 function writable(form: Element): string[] {
-  return [...form.querySelectorAll<HTMLInputElement>("input, textarea, select")]
-    .filter((input) => !input.disabled && !input.readOnly && input.type !== "hidden")
-    .map((input) => input.outerHTML.slice(0, 200));
+  return (
+    [...form.querySelectorAll<HTMLInputElement>("input, textarea, select")]
+      .filter((input) => !input.disabled && !input.readOnly && input.type !== "hidden")
+      // Of a check box no attribute of the browser's says it.
+      .filter((input) => input.type !== "checkbox" || input.ariaReadOnly !== "true")
+      .map((input) => input.outerHTML.slice(0, 200))
+  );
 }
 
 /** A page that is not somebody's says so, and neither the palette nor the settings lead there. */

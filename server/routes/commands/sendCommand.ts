@@ -94,6 +94,7 @@ function adHoc({ type, textChannel: byText, attributes: given, description }: Bo
   };
 }
 
+/** One that the caller sees, as it stands now. */
 export async function savedCommand(
   id: number,
   viewer: Viewer,

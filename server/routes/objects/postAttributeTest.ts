@@ -43,7 +43,7 @@ export const postAttributeTest = signedInRoute({
     to: time.optional(),
   }),
   body: { type: "json", schema: attributeSchema },
-  async handle({ query, body, viewer }, { database, fleet, heavyReads }) {
+  async handle({ query, body, viewer, signal }, { database, fleet, heavyReads }) {
     authoriseGeneral(viewer, "attribute.create");
     const { deviceId: vehicle, from, to } = query;
     await authorise(viewer, "position.see", "vehicle", vehicle);
@@ -63,7 +63,9 @@ export const postAttributeTest = signedInRoute({
       database,
       { vehicle, from, to },
       heavyReads.whenIdle,
-    ))
+    )) {
+      // Nobody reads what is computed for who has left.
+      if (signal.aborted) break;
       for (const position of page) {
         if (tried.length === MOST_TRIED) break reading;
         const { value, fault } = tryAttribute(draftOfPosition(position), computed, last);
@@ -74,6 +76,7 @@ export const postAttributeTest = signedInRoute({
         });
         last = position;
       }
+    }
     return json(tried);
   },
 });

@@ -1,6 +1,7 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isObject } from "#contract/traccar/wire";
 import { OBJECT_KINDS } from "#domain/account/objectKinds";
 import { shownText } from "#domain/text/shownText";
 import type { AuditRow } from "../../api/audit.ts";
@@ -61,6 +62,7 @@ export function AuditItem({ row, onChange }: Props) {
           <IconChevronDown size={16} aria-hidden="true" data-open={isOpen || undefined} />
         </button>
       </div>
+      <Many row={row} />
       {/^(command|approval)\./.test(row.action) && row.objectKind === "vehicle" && (
         <CommandLine written={row.after} />
       )}
@@ -68,6 +70,18 @@ export function AuditItem({ row, onChange }: Props) {
     </li>
   );
 }
+
+/** Of links that were written as one, how many: a row is one change, and may be of thousands of vehicles. */
+function Many({ row: { before, after } }: Pick<Props, "row">) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const count = linksIn(after) ?? linksIn(before) ?? 0;
+  if (count < 2) return undefined;
+  return <p className={classes.many}>{t("audit.links", { count, shown: format.count(count) })}</p>;
+}
+
+const linksIn = (written: unknown): number | undefined =>
+  isObject(written) && Array.isArray(written.links) ? written.links.length : undefined;
 
 /** What was acted on, by its name where it has one. */
 function Subject({ row, onChange }: Props) {

@@ -55,7 +55,10 @@ export function BatchResults({ choice, states, names, isFinished, onStop, ...pro
           >
             <bdi className={classes.name}>{names.get(vehicle) ?? vehicle}</bdi>
             <span className={classes.state}>
-              <StateText state={state} isRequest={choice.type !== "saved"} />
+              <StateText
+                state={state}
+                isRequest={choice.type === "plain" || choice.type === "text"}
+              />
             </span>
           </li>
         ))}
@@ -91,7 +94,7 @@ interface TextProps {
 }
 
 /** How far it has come in a few words, the tracker's own among them. */
-function StateText({ state, isRequest }: TextProps) {
+export function StateText({ state, isRequest }: TextProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const sent = (isDelivered: boolean) =>

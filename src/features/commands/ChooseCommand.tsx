@@ -52,6 +52,7 @@ export function ChooseCommand({ vehicles, saved, onChoose }: Props) {
       : choices.flatMap((one) =>
           one.key === key ? [{ choice: one.choice, vehicles: one.takenBy }] : [],
         )[0];
+  const isAnyHeld = choices.some(({ choice }) => choice.type === "held");
   const takenBy = (takers: readonly VehicleId[]) =>
     vehicles.length > 1
       ? t("sendCommand.takenBy", {
@@ -88,7 +89,12 @@ export function ChooseCommand({ vehicles, saved, onChoose }: Props) {
                   key={one.key}
                   value={one.key}
                   label={<bdi>{nameOf(one.choice)}</bdi>}
-                  description={takenBy(one.takenBy)}
+                  description={[
+                    takenBy(one.takenBy),
+                    one.choice.type === "held" ? t("sendCommand.held.needs") : undefined,
+                  ]
+                    .filter((words) => words !== undefined)
+                    .join(" · ")}
                 />
               ))}
               {textTakenBy.length > 0 && (
@@ -114,7 +120,7 @@ export function ChooseCommand({ vehicles, saved, onChoose }: Props) {
         )}
         {isSomeWithheld && (
           <Text size="xs" c="dimmed" data-testid="withheld">
-            {t("sendCommand.withheld")}
+            {t(isAnyHeld ? "sendCommand.held.withheld" : "sendCommand.withheld")}
             {offers.withheld.length > 0 && " "}
             {offers.withheld.length > 0 &&
               t("sendCommand.withheldNames", {

@@ -13,6 +13,7 @@ import { useFocusReturn } from "../../ui/useFocusReturn.ts";
 import { BatchResults } from "./BatchResults.tsx";
 import { ChooseCommand } from "./ChooseCommand.tsx";
 import { ConfirmBatch } from "./ConfirmBatch.tsx";
+import { AskHeld } from "./held/AskHeld.tsx";
 import { provideBatch } from "./provideBatch.ts";
 
 interface Props {
@@ -69,7 +70,17 @@ export function CommandDialog({ vehicles, saved, onClose }: Props) {
               onChoose={(chosen) => send({ type: "user.chose", ...chosen })}
             />
           )}
-          {state.matches("confirming") && choice && (
+          {state.matches("confirming") && choice?.type === "held" && (
+            <AskHeld
+              choice={choice}
+              addressees={addressees}
+              left={known.filter((one) => !addressees.includes(one))}
+              names={names}
+              onBack={() => send({ type: "user.wentBack" })}
+              onDone={onClose}
+            />
+          )}
+          {state.matches("confirming") && choice && choice.type !== "held" && (
             <ConfirmBatch
               choice={choice}
               addressees={addressees}

@@ -45,7 +45,8 @@ interface NamesProps extends Pick<Props, "names"> {
   readonly vehicles: readonly VehicleId[];
 }
 
-function Names({ title, vehicles, names }: NamesProps) {
+/** Who is meant, all of them. */
+export function Names({ title, vehicles, names }: NamesProps) {
   const id = useId();
   return (
     <div>

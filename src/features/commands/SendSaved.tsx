@@ -7,14 +7,15 @@ import { type VehicleId, vehicleId } from "#domain/ids";
 import type { SavedCommand } from "../../api/commands.ts";
 import { linkedQuery } from "../../api/links.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
+import { useSecondPerson } from "../../state/actuation/useSecondPerson.ts";
 import { VehicleChoice } from "../../state/VehicleChoice.tsx";
 import { CommandDialog } from "./CommandDialog.tsx";
-import { isHarmless } from "./commandChoices.ts";
+import { isHarmless, isHeld } from "./commandChoices.ts";
 import { useMayCommand } from "./useCommandOffers.ts";
 
 /**
- * Sends one saved command to vehicles that are chosen by name. What does more than ask has no place here,
- * and whoever may command nothing is offered nothing.
+ * Sends one saved command to vehicles that are chosen by name. What does more than ask has a place here only where a
+ * second person has to approve of it, and whoever may command nothing is offered nothing.
  */
 export function SendSaved({ saved }: { readonly saved: SavedCommand }) {
   const { t } = useTranslation();
@@ -23,7 +24,11 @@ export function SendSaved({ saved }: { readonly saved: SavedCommand }) {
   const linked = useQuery(linkedQuery({ kind: "command", id: saved.id }, "vehicle"));
   const [chosen, setChosen] = useState<readonly VehicleId[]>([]);
   const [sending, setSending] = useState<readonly VehicleId[]>();
-  if (!mayCommand || !isHarmless(saved.type, saved.attributes)) return undefined;
+  const isToBeAsked = isHeld(saved.type, saved.attributes);
+  const secondPerson = useSecondPerson(isToBeAsked);
+  const isSendable =
+    isHarmless(saved.type, saved.attributes) || (isToBeAsked && secondPerson.isAsked);
+  if (!mayCommand || !isSendable) return undefined;
   return (
     <Stack component="section" gap="sm" aria-label={t("manage.command.send.heading")}>
       <Title order={3} size="sm">
@@ -40,7 +45,10 @@ export function SendSaved({ saved }: { readonly saved: SavedCommand }) {
       <Button variant="default" disabled={chosen.length === 0} onClick={() => setSending(chosen)}>
         {chosen.length === 0
           ? t("manage.command.send.go")
-          : t("sendCommand.send", { count: chosen.length, shown: format.count(chosen.length) })}
+          : t(isToBeAsked ? "sendCommand.held.ask" : "sendCommand.send", {
+              count: chosen.length,
+              shown: format.count(chosen.length),
+            })}
       </Button>
       {sending && (
         <CommandDialog vehicles={sending} saved={saved.id} onClose={() => setSending(undefined)} />

@@ -1,5 +1,6 @@
 import { type CommandType, isCommandType } from "#domain/actuation/commandType";
 import { readCommand } from "#domain/actuation/readCommand";
+import { needsSecondPerson } from "#domain/actuation/secondPerson";
 import type { VehicleId } from "#domain/ids";
 import type { SavedCommand } from "../../api/commands.ts";
 
@@ -18,8 +19,15 @@ export type PlainRequest = (typeof PLAIN_REQUESTS)[number];
 export type CommandChoice =
   | { readonly type: "plain"; readonly request: PlainRequest }
   | { readonly type: "saved"; readonly saved: SavedCommand }
+  | HeldChoice
   /** In a tracker's own words. */
   | { readonly type: "text"; readonly text: string };
+
+/** A saved one that goes once a second person has approved of it, to each vehicle on its own. */
+export interface HeldChoice {
+  readonly type: "held";
+  readonly saved: SavedCommand;
+}
 
 /** What the server offers for one vehicle. */
 export interface VehicleOffer {
@@ -39,7 +47,7 @@ export interface CommandOffers {
   readonly choices: readonly OfferedChoice[];
   /** Who takes free text. */
   readonly textTakenBy: readonly VehicleId[];
-  /** Saved commands that switch something, by their names: they have no place here. */
+  /** Saved commands that switch something and wait for nobody, by their names: they have no place here. */
   readonly withheld: readonly string[];
   /** Whether some vehicle would take something that has no place here. */
   readonly isSomeWithheld: boolean;
@@ -50,6 +58,13 @@ export function isHarmless(type: string, attributes: SavedCommand["attributes"])
   if (!isCommandType(type)) return false;
   const read = readCommand(type, attributes);
   return read.ok && read.effect === "none";
+}
+
+/** Whether a command waits for a second person where the server asks for one: the server's own rule. */
+export function isHeld(type: string, attributes: SavedCommand["attributes"]): boolean {
+  if (!isCommandType(type)) return false;
+  const read = readCommand(type, attributes);
+  return read.ok && needsSecondPerson(read.effect);
 }
 
 /** By which a saved command is known among what is offered. */
@@ -66,9 +81,14 @@ export const onlySaved = (offers: CommandOffers, id: number): CommandOffers => (
 /**
  * What may be sent to some vehicles, each choice with who takes it. What keeps an engine from running
  * or switches anything is left out, whatever it is called; people with limited commands are left
- * what was saved for them.
+ * what was saved for them. Where a second person is asked for, what they have to approve of can be asked for: each
+ * vehicle is then looked at on its own, by two.
  */
-export function commandOffers(offers: readonly VehicleOffer[], mayAdHoc: boolean): CommandOffers {
+export function commandOffers(
+  offers: readonly VehicleOffer[],
+  mayAdHoc: boolean,
+  isSecondPersonAsked: boolean,
+): CommandOffers {
   const takersOf = (type: string) =>
     mayAdHoc ? offers.flatMap(({ vehicle, types }) => (types.includes(type) ? [vehicle] : [])) : [];
   const plain = PLAIN_REQUESTS.map((request) => ({
@@ -78,14 +98,22 @@ export function commandOffers(offers: readonly VehicleOffer[], mayAdHoc: boolean
   }));
   const saved = new Map<number, SavedCommand>();
   for (const offer of offers) for (const one of offer.saved) saved.set(one.id, one);
-  const [harmless, withheld] = [true, false].map((wanted) =>
-    [...saved.values()].filter((one) => isHarmless(one.type, one.attributes) === wanted),
-  ) as [SavedCommand[], SavedCommand[]];
-  const kept = harmless.map((one) => ({
-    key: savedKey(one.id),
-    choice: { type: "saved", saved: one } as const,
+  const wayOf = ({ type, attributes }: SavedCommand) =>
+    isHarmless(type, attributes)
+      ? "saved"
+      : isSecondPersonAsked && isHeld(type, attributes)
+        ? "held"
+        : undefined;
+  const sendable = [...saved.values()].flatMap((one) => {
+    const way = wayOf(one);
+    return way === undefined ? [] : [{ type: way, saved: one } as const];
+  });
+  const withheld = [...saved.values()].filter((one) => wayOf(one) === undefined);
+  const kept = sendable.map((choice) => ({
+    key: savedKey(choice.saved.id),
+    choice,
     takenBy: offers.flatMap((offer) =>
-      offer.saved.some(({ id }) => id === one.id) ? [offer.vehicle] : [],
+      offer.saved.some(({ id }) => id === choice.saved.id) ? [offer.vehicle] : [],
     ),
   }));
   return {

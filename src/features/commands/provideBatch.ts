@@ -82,6 +82,7 @@ export const provideBatch = ({ commandResults, now }: BatchPorts) =>
 function sendableOf(choice: CommandChoice): SendableCommand {
   switch (choice.type) {
     case "saved":
+    case "held":
       return { id: choice.saved.id };
     case "plain":
       return { type: choice.request, attributes: {}, description: choice.request };

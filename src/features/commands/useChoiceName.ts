@@ -10,6 +10,7 @@ export function useChoiceName(): (choice: CommandChoice) => string {
       case "plain":
         return t(`sendCommand.type.${choice.request}`);
       case "saved":
+      case "held":
         return shownText(choice.saved.description) ?? choice.saved.type;
       case "text":
         return choice.text;

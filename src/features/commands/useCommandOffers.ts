@@ -5,8 +5,9 @@ import type { VehicleId } from "#domain/ids";
 import { commandTypesQuery, savedCommandsQuery } from "../../api/commands.ts";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
+import { useSecondPerson } from "../../state/actuation/useSecondPerson.ts";
 import { useUser } from "../../state/sessionStore.ts";
-import { type CommandOffers, commandOffers } from "./commandChoices.ts";
+import { type CommandOffers, commandOffers, isHeld } from "./commandChoices.ts";
 
 /** By the server's clock, whatever moment is shown. It renders when the answer is another, and for no minute that passes. */
 function useRefusal(isAdHoc: boolean) {
@@ -40,9 +41,14 @@ export function useCommandOffers(vehicles: readonly VehicleId[]): LoadedOffers {
   const saved = useQueries({
     queries: vehicles.map((one) => ({ ...savedCommandsQuery(one), ...fresh })),
   });
+  const isOfSecondPerson = saved.some(({ data }) =>
+    data?.some(({ type, attributes }) => isHeld(type, attributes)),
+  );
+  const secondPerson = useSecondPerson(isOfSecondPerson);
   const all = [...types, ...saved];
   return {
-    isLoading: all.some(({ isPending, isError }) => isPending && !isError),
+    isLoading:
+      secondPerson.isLoading || all.some(({ isPending, isError }) => isPending && !isError),
     error: all.find(({ isError, data }) => isError && data === undefined)?.error ?? undefined,
     offers: commandOffers(
       vehicles.map((vehicle, at) => ({
@@ -51,6 +57,7 @@ export function useCommandOffers(vehicles: readonly VehicleId[]): LoadedOffers {
         saved: saved[at]?.data ?? [],
       })),
       mayAdHoc,
+      secondPerson.isAsked,
     ),
   };
 }

@@ -5,30 +5,28 @@ import { useSelector } from "@xstate/react";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VehicleDetail } from "#contract/snapshot";
-import { type DurationMs, milliseconds, seconds } from "#domain/units";
+import { type DurationMs, seconds } from "#domain/units";
 import { type ActuationRecord, readinessQuery } from "../../api/actuations.ts";
+import { isReason, MAX_REASON, MIN_REASON } from "../../state/actuation/commandReason.ts";
+import { HOLD, SECOND_PRESS_WITHIN } from "../../state/actuation/holdGesture.ts";
+import { useApprovals } from "../../state/actuation/useApprovals.ts";
 import { confirmationKey } from "../../state/confirmationKey.ts";
 import { useSession, useUser } from "../../state/sessionStore.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { HoldButton } from "../../ui/HoldButton.tsx";
 import { AskApproval } from "./approval/AskApproval.tsx";
-import { useApprovals } from "./approval/useApprovals.ts";
 import { CheckList } from "./CheckList.tsx";
 import { CommandFacts } from "./CommandFacts.tsx";
 import { isSameCommand, isStop, useCommandWords } from "./commandWords.ts";
 import classes from "./Immobilizer.module.css";
 import type { ImmobilizerActor } from "./immobilizerActors.ts";
-import { type Failure, isReady, isReason, MAX_REASON, MIN_REASON } from "./immobilizerMachine.ts";
+import { type Failure, isReady } from "./immobilizerMachine.ts";
 import { FailureText } from "./OutcomeText.tsx";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 import { usePositionProbe } from "./usePositionProbe.ts";
 
 /** What stands in the way changes with every report of the vehicle. */
 export const LOOK_AGAIN_EVERY: DurationMs = seconds(2);
-/** Long enough not to happen by itself. */
-export const HOLD: DurationMs = milliseconds(1_500);
-/** Who can only press has this long for the second press. */
-export const SECOND_PRESS_WITHIN: DurationMs = seconds(6);
 
 interface Props {
   readonly vehicle: VehicleDetail;

@@ -10,10 +10,7 @@ import type {
 } from "../../api/actuations.ts";
 import { CallFailed } from "../../api/callQuery.ts";
 import type { CallError, CallFailure } from "../../api/callServer.ts";
-
-/** Shorter than this is no reason: the server's rule. */
-export const MIN_REASON = 4;
-export const MAX_REASON = 500;
+import { isReason } from "../../state/actuation/commandReason.ts";
 
 /** Why it did not come true. */
 export type Failure =
@@ -318,12 +315,6 @@ export const immobilizerMachine = setup({
     },
   },
 });
-
-/** Whether the words are long enough to be a reason. */
-export const isReason = (words: string): boolean => {
-  const length = words.trim().length;
-  return length >= MIN_REASON && length <= MAX_REASON;
-};
 
 /** Whether nothing that was looked at stands in the way. */
 export const isReady = ({ checks }: Readiness): boolean =>

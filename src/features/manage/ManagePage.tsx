@@ -12,6 +12,7 @@ import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { useUser } from "../../state/sessionStore.ts";
 import { useUndoNotice } from "../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../state/useFailureText.ts";
+import { useSayUnsaved } from "../../state/useSayUnsaved.ts";
 import { GUARDED } from "../../state/useUnsaved.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { ImportDialog } from "./files/ImportDialog.tsx";
@@ -87,13 +88,14 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
   useLayoutEffect(() => {
     shown.current = { ...shown.current, view: viewOfQuery(query, fields) };
   }, [query, fields]);
-  const sayUnsaved = useCallback(
-    (isUnsaved: boolean) => {
-      shown.current = { ...shown.current, isUnsaved };
-      onUnsaved(isUnsaved);
-    },
-    [onUnsaved],
-  );
+  const [isTyped, setTyped] = useState(false);
+  /** Something that was made beside the form and not taken. */
+  const [isLeft, setLeft] = useState(false);
+  const sayUnsaved = useCallback((isUnsaved: boolean) => {
+    shown.current = { ...shown.current, isUnsaved };
+    setTyped(isUnsaved);
+  }, []);
+  useSayUnsaved(isTyped || isLeft, onUnsaved);
   const change = (next: Partial<ManageView>) => {
     // Of ids that were chosen nobody would see which.
     if (next.search !== undefined || next.filters !== undefined) setChosen(new Set());
@@ -243,6 +245,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
               }}
               onGone={gone}
               onWritten={changed}
+              onUnsaved={setLeft}
             />
           )}
           {mayWrite && managed.files && (

@@ -149,6 +149,8 @@ export interface ToolsProps {
   readonly onGone: (ids: readonly number[]) => void;
   /** Changed beside the form: what is said of it, with the way back. */
   readonly onWritten: (written: readonly WrittenThing[], message: string) => void;
+  /** Whether something stands beside the form that leaving would lose. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /**

@@ -54,7 +54,10 @@ export function LinksPage() {
   const mayShare = may(user, "vehicle.share", "linked");
   const accessText = ({ access }: SharedLink) => t(`share.${access}`);
   const found = links.data?.filter((link) =>
-    isLinkFound(search, link, { names: known, other: accessText(link) }),
+    isLinkFound(search, link, {
+      names: known,
+      other: `${accessText(link)}\n${linkName(t, link, known)}`,
+    }),
   );
   return (
     <section className={classes.page} aria-label={t("pages.links")}>

@@ -22,7 +22,10 @@ export function linkName(
   ].join(", ");
 }
 
-/** Whether each word stands in the name of some vehicle of the link, whatever its accents and case. */
+/**
+ * Whether each word stands in the name of some vehicle of the link, or in what else its row says (`other`), whatever
+ * its accents and case.
+ */
 export function isLinkFound(
   search: string,
   { vehicles }: SharedLink,

@@ -77,6 +77,13 @@ export const esChile: SomeMessages = {
     passwordHint: "Lo que puede causar daños la pide otra vez. El motivo que escribió se conserva.",
     clear: "Ya lo averigüé: borrar",
   },
+  sendCommand: {
+    held: {
+      hold: "Mantener presionado para enviar",
+      meaning:
+        "Pedir no envía nada. Cuando alguien lo haya aprobado, mantenga presionado el botón: el comando va solo a ese vehículo, una vez, y solo si está parado. Si cierra esta ventana, lo encuentra de nuevo al pedir lo mismo.",
+    },
+  },
   approval: {
     hold: "Mantener presionado para aprobar",
     again: "Presione otra vez para aprobar",

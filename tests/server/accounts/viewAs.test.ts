@@ -32,6 +32,12 @@ beforeEach(async () => {
   truck = await vehicle(manager);
 });
 
+/** The ways out, and what is asked on its own below. */
+const TAKEN_WHILE_VIEWING: ReadonlySet<string> = new Set([
+  "DELETE /api/session/view",
+  "DELETE /api/session",
+  "POST /api/errors",
+]);
 const view = (who: Person, whom: Person) =>
   company.call(who, { method: "POST", url: `/api/users/${whom.id}/view` });
 const leave = (who: Person) => company.call(who, { method: "DELETE", url: "/api/session/view" });
@@ -117,7 +123,7 @@ test("of all routes only reading is answered, and nothing at all is written [USR
   });
   for (const { method, url, bodyType } of ROUTES) {
     const call = `${method} ${url}`;
-    if (call === "DELETE /api/session/view" || call === "DELETE /api/session") continue;
+    if (TAKEN_WHILE_VIEWING.has(call)) continue;
     const given = url.replaceAll(":uniqueId", "x").replaceAll(/:\w+/g, String(van));
     const { status, text } = await company.call(manager, {
       method,
@@ -133,6 +139,9 @@ test("of all routes only reading is answered, and nothing at all is written [USR
     if (status !== 403 || JSON.parse(text).code !== "viewing") answered.push(`${call}: ${status}`);
   }
   expect(answered).toEqual([]);
+  const report = { method: "POST", url: "/api/errors", json: { envelope: "{}" } } as const;
+  // As to anybody: this server passes on none.
+  expect((await company.call(manager, report)).status).toBe(404);
   expect(read).toEqual(
     expect.arrayContaining([
       "/api/devices/:id",
@@ -265,6 +274,31 @@ test("a right that is taken away meanwhile ends the view, and the session with i
   await sql`update users set disabled = true where id = ${worker.id}`.execute(company.database);
   company.host.server.services.sessions.forgetAll();
   expect(await me(other)).toBeUndefined();
+  expect(await audited()).toEqual([
+    ["view.begin", manager.id],
+    ["view.end", manager.id],
+    ["view.begin", other.id],
+    ["view.end", other.id],
+  ]);
+
+  // Given back it begins nothing again, and there is one end to each.
+  await sql`update users set disabled = false where id = ${worker.id}`.execute(company.database);
+  company.host.server.services.sessions.forgetAll();
+  expect(await me(other)).toBeUndefined();
+  expect(await audited()).toHaveLength(4);
+});
+
+test("who is no longer let in looks as nobody, which is audited as the end of it [USR-01, AUTH-08]", async () => {
+  expect((await view(manager, worker)).status).toBe(204);
+  await sql`update users set disabled = true where id = ${manager.id}`.execute(company.database);
+  const { sessions } = company.host.server.services;
+  sessions.forgetAll();
+  // Of many questions at once one writes it.
+  await Promise.all(Array.from({ length: 5 }, () => me(manager)));
+  expect(await audited()).toEqual([
+    ["view.begin", manager.id],
+    ["view.end", manager.id],
+  ]);
 });
 
 test("it ends with the session, which is the manager's own [USR-01, AUTH-08]", async () => {

@@ -258,3 +258,113 @@ test("who was away meanwhile learns of what concerns them, and nobody else [IMMO
   expect(await results(by(second.cookie))).toMatchObject([step]);
   expect(await results(by(await host.signIn("readonly@demo.test")))).toEqual([]);
 });
+
+/** A saved command of somebody's, which may do harm. */
+async function savedBy(headers: object, data = "setdigout 1") {
+  const body = { type: "custom", description: "Lamp", attributes: { data } };
+  return (await call("/api/commands", headers, { body })).body as { id: number };
+}
+const sendSaved = (headers: object, id: number) =>
+  call("/api/commands/send", headers, { body: { deviceId: vehicle, id } });
+
+test("a saved command is asked for by its number, approved by its words, and goes once [IMMO-02] [CMD-01]", async () => {
+  const { cookie } = await newPerson();
+  const second = await newPerson();
+  const saved = await savedBy(by(cookie));
+  const asked = await ask(by(cookie), { id: saved.id });
+  // Who decides sees what it does, whatever its owner calls it.
+  const words = { type: "outputControl", attributes: { index: 1, data: "1" }, reason: "stolen" };
+  expect(asked).toMatchObject({ status: 200, body: { ...words, status: "waiting" } });
+  expect((await call("/api/approvals", by(second.cookie), { method: "GET" })).body).toMatchObject([
+    { id: asked.body.id, ...words },
+  ]);
+  expect(await sendSaved(by(cookie), saved.id)).toMatchObject(REFUSED);
+  expect(await approve(asked.body.id, by(cookie))).toMatchObject({ status: 403 });
+  expect(await approve(asked.body.id, by(second.cookie))).toMatchObject({ status: 200 });
+  expect(await sendSaved(by(cookie), saved.id)).toMatchObject({ status: 200 });
+  await host.server.services.database.deleteFrom("actuations").execute();
+  expect(await sendSaved(by(cookie), saved.id)).toMatchObject(REFUSED);
+  expect(delivered).toEqual(["outputControl"]);
+});
+
+test("an approval is of a saved command's words: with others, of another's or in time no more it does not go [IMMO-02] [CMD-01]", async () => {
+  const { cookie } = await newPerson();
+  const second = await newPerson();
+  const saved = await savedBy(by(cookie));
+  const { id } = (await ask(by(cookie), { id: saved.id })).body as { id: number };
+  await approve(id, by(second.cookie));
+
+  const put = (data: string) =>
+    call(`/api/commands/${saved.id}`, by(cookie), {
+      method: "PUT",
+      body: { id: saved.id, type: "custom", description: "Lamp", attributes: { data } },
+    });
+  expect(await put("setdigout ?1")).toMatchObject({ status: 200 });
+  expect(await sendSaved(by(cookie), saved.id)).toMatchObject(REFUSED);
+  expect(await sendSaved(by(cookie), (await savedBy(by(cookie), "cpureset")).id)).toMatchObject(
+    REFUSED,
+  );
+  // The second person's own command is not what they approved of.
+  expect(await sendSaved(by(second.cookie), (await savedBy(by(second.cookie))).id)).toMatchObject(
+    REFUSED,
+  );
+  expect(await put("setdigout 1")).toMatchObject({ status: 200 });
+  clock += 5 * 60_000;
+  await report();
+  expect(await sendSaved(by(cookie), saved.id)).toMatchObject(REFUSED);
+  expect(delivered).toEqual([]);
+});
+
+test("refused is refused, and nobody asks for, decides on or sends a saved command as somebody else [IMMO-02] [CMD-01] [USR-01]", async () => {
+  const { cookie } = await newPerson();
+  const second = await newPerson();
+  const saved = await savedBy(by(cookie));
+  const { id } = (await ask(by(cookie), { id: saved.id })).body as { id: number };
+
+  // A manager who looks as the second person decides nothing in their name, and as the asker sends nothing.
+  const manager = await newPerson();
+  for (const [whom, calls] of [
+    [second.id, [() => approve(id, by(manager.cookie))]],
+    [
+      0,
+      [
+        () => ask(by(manager.cookie), { id: saved.id }),
+        () => sendSaved(by(manager.cookie), saved.id),
+      ],
+    ],
+  ] as const) {
+    const target = whom || (await host.get<{ id: number }>("/api/session", cookie)).id;
+    await call("/api/permissions", by(admin), {
+      body: { userId: manager.id, managedUserId: target },
+    });
+    await host.server.services.database
+      .updateTable("users")
+      .set({ user_limit: 5 })
+      .where("id", "=", manager.id)
+      .execute();
+    expect(await call(`/api/users/${target}/view`, by(manager.cookie))).toMatchObject({
+      status: 204,
+    });
+    for (const one of calls)
+      expect(await one()).toMatchObject({ status: 403, body: { code: "viewing" } });
+    await call("/api/session/view", by(manager.cookie), { method: "DELETE" });
+  }
+
+  expect(await approve(id, by(second.cookie), false)).toMatchObject({
+    body: { status: "refused" },
+  });
+  expect(await sendSaved(by(cookie), saved.id)).toMatchObject(REFUSED);
+  // Nor does an alert send it: what its clients give is kept, and not read.
+  const alert = {
+    type: "deviceOnline",
+    always: true,
+    notificators: "web",
+    commandId: saved.id,
+    attributes: {},
+  };
+  expect(await call("/api/notifications", by(cookie), { body: alert })).toMatchObject({
+    status: 200,
+  });
+  await report();
+  expect(delivered).toEqual([]);
+});

@@ -10,16 +10,17 @@ import { ALL_APPROVALS, type ApprovalRecord, putApproval } from "../../../api/ap
 import { callErrorOf, valueOf } from "../../../api/callQuery.ts";
 import { postSessionPassword } from "../../../api/session.ts";
 import { useSnapshot } from "../../../engine/useSnapshot.ts";
+import { HOLD, SECOND_PRESS_WITHIN } from "../../../state/actuation/holdGesture.ts";
+import { useTimeLeft } from "../../../state/actuation/useApprovals.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import { HoldButton } from "../../../ui/HoldButton.tsx";
 import { useFocusReturn } from "../../../ui/useFocusReturn.ts";
 import { CheckList } from "../CheckList.tsx";
 import { CommandFacts } from "../CommandFacts.tsx";
-import { HOLD, LOOK_AGAIN_EVERY, SECOND_PRESS_WITHIN } from "../ConfirmCommand.tsx";
+import { LOOK_AGAIN_EVERY } from "../ConfirmCommand.tsx";
 import classes from "../Immobilizer.module.css";
 import { PasswordAgain } from "../PasswordAgain.tsx";
 import { useApprovalWords } from "./approvalWords.ts";
-import { useTimeLeft } from "./useApprovals.ts";
 
 interface Props {
   /** As it was when it was opened. */

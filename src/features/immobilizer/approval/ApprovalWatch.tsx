@@ -9,11 +9,11 @@ import { shownText } from "#domain/text/shownText";
 import { ALL_READINESS } from "../../../api/actuations.ts";
 import { ALL_APPROVALS, type ApprovalRecord } from "../../../api/approvals.ts";
 import { useEngine } from "../../../engine/EngineProvider.tsx";
+import { useApprovals } from "../../../state/actuation/useApprovals.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 import classes from "../Immobilizer.module.css";
 import { ApprovalDialog } from "./ApprovalDialog.tsx";
 import { useApprovalWords } from "./approvalWords.ts";
-import { useApprovals } from "./useApprovals.ts";
 
 interface Props {
   /** Its vehicle shall be shown. */

@@ -10,10 +10,10 @@ import {
   postApproval,
 } from "../../../api/approvals.ts";
 import { callErrorOf, valueOf } from "../../../api/callQuery.ts";
+import { isReason } from "../../../state/actuation/commandReason.ts";
+import { useTimeLeft } from "../../../state/actuation/useApprovals.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import classes from "../Immobilizer.module.css";
-import { isReason } from "../immobilizerMachine.ts";
-import { useTimeLeft } from "./useApprovals.ts";
 
 interface Props {
   readonly vehicle: VehicleId;

@@ -1,4 +1,5 @@
 import { Checkbox } from "@mantine/core";
+import { readOnlyCheck } from "../../../ui/readOnlyCheck.ts";
 import type { CustomInputProps } from "../managedThing.ts";
 
 /** For what the wire has the other way round, or takes as given where it says nothing. */
@@ -9,8 +10,10 @@ export function CheckInput({ label, hint, error, isReadOnly, value, onChange }: 
       description={hint}
       error={error}
       checked={value === "true"}
-      disabled={isReadOnly}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked ? "true" : "")}
+      {...readOnlyCheck(isReadOnly)}
+      onChange={({ currentTarget }) => {
+        if (!isReadOnly) onChange(currentTarget.checked ? "true" : "");
+      }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Checkbox, PasswordInput, Select, Textarea, TextInput } from "@mantine/c
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ColourField } from "../../../ui/ColourField.tsx";
+import { readOnlyCheck } from "../../../ui/readOnlyCheck.ts";
 import { readOnlyChoice } from "../../../ui/readOnlyChoice.ts";
 import classes from "../Manage.module.css";
 import type { Choice, ManagedField } from "../managedThing.ts";
@@ -94,8 +95,10 @@ function Input({ field, state, isReadOnly, isFirst }: FieldProps) {
           description={words.description}
           error={words.error}
           checked={value === "true"}
-          disabled={isReadOnly}
-          onChange={({ currentTarget }) => change(currentTarget.checked ? "true" : "")}
+          {...readOnlyCheck(isReadOnly)}
+          onChange={({ currentTarget }) => {
+            if (!isReadOnly) change(currentTarget.checked ? "true" : "");
+          }}
         />
       );
     case "choice":

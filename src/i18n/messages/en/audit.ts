@@ -104,6 +104,8 @@ export const audit = {
   outcome: "Outcome: {{outcome}}",
   known: "Known then: {{speed}} at {{place}}, {{time}}",
   noPosition: "No position was known",
+  links_one: "{{shown}} link",
+  links_other: "{{shown}} links",
   details: "Details of row {{id}}",
   value: "Value",
   before: "Before",

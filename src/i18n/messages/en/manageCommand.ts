@@ -24,6 +24,8 @@ export const manageCommand = {
   textChannelHint:
     "This server sends no commands by text message: such a command is kept, and never sent from here.",
   note: {
+    approval:
+      "This may act on the vehicle. It is sent once a second person has approved of it, for each vehicle.",
     engine:
       "This acts on the vehicle. It is not sent from here: use the immobilizer or the output's button in the vehicle's panel.",
     other: "This may switch something in the vehicle, so it is not sent from these pages.",

@@ -58,4 +58,23 @@ export const sendCommand = {
     getModemStatus: "Request modem status",
     requestPhoto: "Request photo",
   },
+  /** Of what a second person has to approve of. */
+  held: {
+    needs: "A second person has to approve first, for each vehicle.",
+    question_one: "Ask a second person to approve “{{command}}” for {{shown}} vehicle?",
+    question_other: "Ask a second person to approve “{{command}}” for {{shown}} vehicles?",
+    addressees: "It is asked for, for these vehicles",
+    tooMany: "At most {{most}} such commands a minute can be asked for. Select fewer vehicles.",
+    ask_one: "Ask for approval for {{shown}} vehicle",
+    ask_other: "Ask for approval for {{shown}} vehicles",
+    asking: "Asking…",
+    over: "Its time is over.",
+    withdrawn: "Withdrawn.",
+    used: "Sent.",
+    hold: "Hold to send",
+    meaning:
+      "Asking sends nothing. Once somebody has approved, hold the button: the command goes to that vehicle alone, once, and only if it stands. Who closes this finds it again by asking for the same.",
+    withheld:
+      "What else keeps an engine from running, or switches anything, is not sent from here. To immobilize or release a vehicle, or to switch an output, use the button in its panel.",
+  },
 };

@@ -108,6 +108,8 @@ export const audit: Messages["audit"] = {
   outcome: "Resultado: {{outcome}}",
   known: "Se sabía entonces: {{speed}} en {{place}}, {{time}}",
   noPosition: "No se conocía ninguna posición",
+  links_one: "{{shown}} vínculo",
+  links_other: "{{shown}} vínculos",
   details: "Detalles de la fila {{id}}",
   value: "Valor",
   before: "Antes",

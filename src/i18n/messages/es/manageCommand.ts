@@ -25,6 +25,8 @@ export const manageCommand: Messages["manage"]["command"] = {
   textChannelHint:
     "Este servidor no envía comandos por SMS: el comando se guarda, y no se envía desde aquí.",
   note: {
+    approval:
+      "Puede actuar sobre el vehículo. Se envía cuando una segunda persona lo ha aprobado, para cada vehículo.",
     engine:
       "Actúa sobre el vehículo. No se envía desde aquí: use el inmovilizador o el botón de la salida en el panel del vehículo.",
     other:

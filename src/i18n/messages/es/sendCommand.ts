@@ -60,4 +60,25 @@ export const sendCommand: Messages["sendCommand"] = {
     getModemStatus: "Pedir estado del módem",
     requestPhoto: "Pedir foto",
   },
+  /** Of what a second person has to approve of. */
+  held: {
+    needs: "Antes tiene que aprobarlo una segunda persona, para cada vehículo.",
+    question_one: "¿Pedir a una segunda persona que apruebe «{{command}}» para {{shown}} vehículo?",
+    question_other:
+      "¿Pedir a una segunda persona que apruebe «{{command}}» para {{shown}} vehículos?",
+    addressees: "Se pide para estos vehículos",
+    tooMany:
+      "Se pueden pedir como máximo {{most}} comandos así por minuto. Seleccione menos vehículos.",
+    ask_one: "Pedir aprobación para {{shown}} vehículo",
+    ask_other: "Pedir aprobación para {{shown}} vehículos",
+    asking: "Pidiendo…",
+    over: "Se acabó el tiempo.",
+    withdrawn: "Retirado.",
+    used: "Enviado.",
+    hold: "Mantener pulsado para enviar",
+    meaning:
+      "Pedir no envía nada. Cuando alguien lo haya aprobado, mantenga pulsado el botón: el comando va solo a ese vehículo, una vez, y solo si está parado. Si cierra esta ventana, lo encuentra de nuevo al pedir lo mismo.",
+    withheld:
+      "Lo demás que impide que un motor funcione, o conecta o desconecta cualquier cosa, no se envía desde aquí. Para inmovilizar o desbloquear un vehículo, o conectar o desconectar una salida, use el botón de su panel.",
+  },
 };

@@ -108,6 +108,8 @@ export const audit: Messages["audit"] = {
   outcome: "Résultat : {{outcome}}",
   known: "Connu alors : {{speed}} à {{place}}, {{time}}",
   noPosition: "Aucune position n’était connue",
+  links_one: "{{shown}} lien",
+  links_other: "{{shown}} liens",
   details: "Détails de la ligne {{id}}",
   value: "Valeur",
   before: "Avant",

@@ -25,6 +25,8 @@ export const manageCommand: Messages["manage"]["command"] = {
   textChannelHint:
     "Ce serveur n’envoie pas de commandes par SMS : la commande est conservée, et jamais envoyée d’ici.",
   note: {
+    approval:
+      "Cela peut agir sur le véhicule. L’envoi est possible quand une seconde personne a approuvé, pour chaque véhicule.",
     engine:
       "Cela agit sur le véhicule. Ce n’est pas envoyé d’ici : utilisez l’immobilisation ou le bouton de la sortie dans le panneau du véhicule.",
     other:

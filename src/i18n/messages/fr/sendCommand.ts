@@ -60,4 +60,26 @@ export const sendCommand: Messages["sendCommand"] = {
     getModemStatus: "Demander l’état du modem",
     requestPhoto: "Demander une photo",
   },
+  /** Of what a second person has to approve of. */
+  held: {
+    needs: "Une seconde personne doit d’abord approuver, pour chaque véhicule.",
+    question_one:
+      "Demander à une seconde personne d’approuver « {{command}} » pour {{shown}} véhicule ?",
+    question_other:
+      "Demander à une seconde personne d’approuver « {{command}} » pour {{shown}} véhicules ?",
+    addressees: "Demandée pour ces véhicules",
+    tooMany:
+      "{{most}} commandes de ce genre au plus peuvent être demandées par minute. Sélectionnez moins de véhicules.",
+    ask_one: "Demander l’approbation pour {{shown}} véhicule",
+    ask_other: "Demander l’approbation pour {{shown}} véhicules",
+    asking: "Demande en cours…",
+    over: "Le délai est passé.",
+    withdrawn: "Retirée.",
+    used: "Envoyée.",
+    hold: "Maintenir pour envoyer",
+    meaning:
+      "Demander n’envoie rien. Quand quelqu’un a approuvé, maintenez le bouton : la commande va à ce seul véhicule, une fois, et seulement s’il est à l’arrêt. Si vous fermez, vous la retrouvez en demandant la même chose.",
+    withheld:
+      "Le reste de ce qui empêche un moteur de tourner, active ou coupe quoi que ce soit n’est pas envoyé d’ici. Pour immobiliser ou libérer un véhicule, activer ou désactiver une sortie, utilisez le bouton de son panneau.",
+  },
 };

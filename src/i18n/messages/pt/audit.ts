@@ -111,6 +111,8 @@ export const audit: Messages["audit"] = {
   outcome: "Resultado: {{outcome}}",
   known: "Sabia-se então: {{speed}} em {{place}}, {{time}}",
   noPosition: "Não se conhecia nenhuma posição",
+  links_one: "{{shown}} associação",
+  links_other: "{{shown}} associações",
   details: "Pormenores da linha {{id}}",
   value: "Valor",
   before: "Antes",

@@ -25,6 +25,8 @@ export const manageCommand: Messages["manage"]["command"] = {
   textChannelHint:
     "Este servidor não envia comandos por SMS: o comando fica guardado, e não se envia daqui.",
   note: {
+    approval:
+      "Pode atuar sobre o veículo. Envia-se quando uma segunda pessoa tiver aprovado, para cada veículo.",
     engine:
       "Atua sobre o veículo. Não se envia daqui: use a imobilização ou o botão da saída no painel do veículo.",
     other: "Pode ligar ou desligar alguma coisa no veículo, por isso não se envia destas páginas.",

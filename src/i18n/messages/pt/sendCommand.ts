@@ -60,4 +60,23 @@ export const sendCommand: Messages["sendCommand"] = {
     getModemStatus: "Pedir estado do modem",
     requestPhoto: "Pedir foto",
   },
+  /** Of what a second person has to approve of. */
+  held: {
+    needs: "Uma segunda pessoa tem de aprovar primeiro, para cada veículo.",
+    question_one: "Pedir a uma segunda pessoa que aprove «{{command}}» para {{shown}} veículo?",
+    question_other: "Pedir a uma segunda pessoa que aprove «{{command}}» para {{shown}} veículos?",
+    addressees: "Pede-se para estes veículos",
+    tooMany: "Só se podem pedir {{most}} comandos destes por minuto. Selecione menos veículos.",
+    ask_one: "Pedir aprovação para {{shown}} veículo",
+    ask_other: "Pedir aprovação para {{shown}} veículos",
+    asking: "A pedir…",
+    over: "O tempo acabou.",
+    withdrawn: "Retirado.",
+    used: "Enviado.",
+    hold: "Manter premido para enviar",
+    meaning:
+      "Pedir não envia nada. Quando alguém tiver aprovado, mantenha o botão premido: o comando vai só para esse veículo, uma vez, e só se estiver parado. Se fechar, volta a encontrá-lo ao pedir o mesmo.",
+    withheld:
+      "O resto do que impede um motor de trabalhar, ou liga ou desliga seja o que for, não se envia daqui. Para imobilizar ou desbloquear um veículo, ou ligar ou desligar uma saída, use o botão no painel dele.",
+  },
 };

@@ -7,6 +7,8 @@ export const manageCommand = {
   textChannelHint:
     "Este servidor não envia comandos por SMS: o comando fica salvo, e não é enviado daqui.",
   note: {
+    approval:
+      "Pode atuar sobre o veículo. É enviado quando uma segunda pessoa tiver aprovado, para cada veículo.",
     engine:
       "Atua sobre o veículo. Não é enviado daqui: use a imobilização ou o botão da saída no painel do veículo.",
     other: "Pode acionar alguma coisa no veículo, por isso não é enviado destas páginas.",

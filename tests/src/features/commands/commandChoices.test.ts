@@ -30,6 +30,7 @@ describe("what is offered to be sent", () => {
     const { choices, textTakenBy } = commandOffers(
       [offer(1, { saved: [version] }), offer(2), offer(3, { types: [] })],
       true,
+      false,
     );
     expect(choices.map(({ key, takenBy }) => [key, takenBy])).toEqual([
       ["positionSingle", [1, 2]],
@@ -40,7 +41,7 @@ describe("what is offered to be sent", () => {
 
   test("people with limited commands are left what was saved for them [CMD-01] [PERM-01]", () => {
     const version = saved(5, { attributes: { data: "getver" } });
-    const offers = commandOffers([offer(1, { saved: [version] })], false);
+    const offers = commandOffers([offer(1, { saved: [version] })], false, false);
     expect(offers.choices.map(({ key }) => key)).toEqual(["saved-5"]);
     expect(offers.textTakenBy).toEqual([]);
   });
@@ -59,16 +60,38 @@ describe("what is offered to be sent", () => {
     "%s is not offered, whatever it is called, and its name says so [CMD-01] [I10]",
     (_what, given) => {
       const one = saved(9, { ...given, description: "Request position" });
-      const offers = commandOffers([offer(1, { saved: [one], types: WIRED })], true);
+      const offers = commandOffers([offer(1, { saved: [one], types: WIRED })], true, false);
       expect(offers.choices.map(({ key }) => key)).toEqual(["positionSingle"]);
       expect(offers.withheld).toEqual(["Request position"]);
       expect(offers.isSomeWithheld).toBe(true);
     },
   );
 
+  test.each([
+    ["an engine's stop", "engineStop", {}, "held"],
+    ["an output", "outputControl", { index: 1, data: "1" }, "held"],
+    ["words that nobody knows", "custom", { data: "relay,1#" }, "held"],
+    ["a restart", "rebootDevice", {}, "held"],
+    ["what only asks", "custom", { data: "getver" }, "saved"],
+    // Nobody approves of a release: it is done where the vehicle is looked at.
+    ["an engine's release", "engineResume", {}, undefined],
+    // The server never sends these.
+    ["an output that no tracker has", "outputControl", { index: 9, data: "1" }, undefined],
+    ["words that are hidden", "custom", { data: "\\x73etdigout 1" }, undefined],
+    ["a type that nobody knows", "selfDestruct", {}, undefined],
+  ] as const)(
+    "where a second person is asked for, %s is offered as what it waits for [CMD-01] [IMMO-02]",
+    (_what, type, attributes, way) => {
+      const one = saved(9, { type, attributes });
+      const { choices, withheld } = commandOffers([offer(1, { saved: [one] })], false, true);
+      expect(choices.map(({ choice }) => choice.type)).toEqual(way === undefined ? [] : [way]);
+      expect(withheld).toEqual(way === undefined ? ["command 9"] : []);
+    },
+  );
+
   test("a vehicle that could be immobilised is said to have more, done elsewhere [CMD-01]", () => {
-    expect(commandOffers([offer(1, { types: WIRED })], true).isSomeWithheld).toBe(true);
-    expect(commandOffers([offer(1)], true).isSomeWithheld).toBe(false);
+    expect(commandOffers([offer(1, { types: WIRED })], true, false).isSomeWithheld).toBe(true);
+    expect(commandOffers([offer(1)], true, false).isSomeWithheld).toBe(false);
   });
 
   test("nothing with any effect on a vehicle is ever offered [CMD-01] [I10]", () => {
@@ -85,6 +108,7 @@ describe("what is offered to be sent", () => {
         const { choices } = commandOffers(
           [offer(1, { types: [...COMMAND_TYPES], saved: all })],
           true,
+          false,
         );
         for (const { choice } of choices) {
           const type =

@@ -14,9 +14,9 @@ import type { CallFailure } from "../../../../src/api/callServer.ts";
 import {
   immobilizerMachine,
   isReady,
-  isReason,
   type SendInput,
 } from "../../../../src/features/immobilizer/immobilizerMachine.ts";
+import { isReason } from "../../../../src/state/actuation/commandReason.ts";
 import { settle } from "../../../support/fakeTime.ts";
 
 const VEHICLE = vehicleId(7);

@@ -30,6 +30,16 @@ test("a link is called by its vehicles, of many by three and their number [LNK-0
   );
 });
 
+test("a link is found by all that its row says, the number of its groups too [LNK-01]", () => {
+  const words = new Map([["links.groups", "1 group"]]);
+  const say = ((key: string) => words.get(key) ?? key) as TFunction;
+  const one = link([2], [5]);
+  const found = (search: string) =>
+    isLinkFound(search, one, { names: NAMES, other: `Only now\n${linkName(say, one, NAMES)}` });
+  expect(["1 group", "group van", "now"].map(found)).toEqual([true, true, true]);
+  expect(found("2 groups")).toBe(false);
+});
+
 test("a link is found by any of its vehicles and by how much it shows [LNK-01]", () => {
   const isFound = (search: string) =>
     isLinkFound(search, link([1, 2, 3, 4]), { names: NAMES, other: "Only now" });

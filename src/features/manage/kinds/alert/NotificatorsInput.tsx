@@ -1,6 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { NOTIFICATORS, namesIn, notificatorsIn } from "#domain/alert/notificators";
+import { readOnlyCheck } from "../../../../ui/readOnlyCheck.ts";
 import type { CustomInputProps } from "../../managedThing.ts";
 
 /** The ways in which somebody is told. Those of other programs stay as they are. */
@@ -15,9 +16,10 @@ export function NotificatorsInput({ label, error, isReadOnly, value, onChange }:
       error={error}
       errorProps={{ role: "alert" }}
       value={[...chosen]}
-      onChange={(next) =>
-        onChange([...NOTIFICATORS.filter((name) => next.includes(name)), ...ofOthers].join(","))
-      }
+      onChange={(next) => {
+        if (!isReadOnly)
+          onChange([...NOTIFICATORS.filter((name) => next.includes(name)), ...ofOthers].join(","));
+      }}
     >
       {NOTIFICATORS.map((name) => (
         <Checkbox
@@ -25,7 +27,7 @@ export function NotificatorsInput({ label, error, isReadOnly, value, onChange }:
           mt={8}
           value={name}
           label={t(`manage.alert.by.${name}`)}
-          disabled={isReadOnly}
+          {...readOnlyCheck(isReadOnly)}
         />
       ))}
     </Checkbox.Group>

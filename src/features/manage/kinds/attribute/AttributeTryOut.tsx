@@ -1,5 +1,5 @@
 import { Button, Table, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { attributeSchema } from "#contract/objects/attributeSchema";
 import type { VehicleId } from "#domain/ids";
@@ -31,6 +31,9 @@ export function AttributeTryOut({ values }: BesideProps) {
   const [tried, setTried] = useState<readonly TriedAttribute[]>();
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  // Whoever has left the form reads no answer.
+  useEffect(() => () => running.current?.abort(), []);
   const start = wallMoment(from, timeZone);
   const [vehicle] = vehicles;
   const parsed = attributeSchema.safeParse({
@@ -41,12 +44,15 @@ export function AttributeTryOut({ values }: BesideProps) {
   });
   const run = async () => {
     if (!parsed.success || vehicle === undefined || start === undefined) return;
+    running.current?.abort();
+    const { signal } = (running.current = new AbortController());
     setBusy(true);
     const { attribute, expression, type } = parsed.data;
     const answer = await postAttributeTest(
       { attribute, expression, type, priority: 0 },
-      { vehicle, from: start, to: after(start, TRIED) },
+      { vehicle, from: start, to: after(start, TRIED), signal },
     );
+    if (signal.aborted) return;
     setBusy(false);
     setTried(answer.ok ? answer.value : undefined);
     setFault(answer.ok ? undefined : failureText(answer.error));

@@ -3,6 +3,8 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { COMMAND_TYPES, isCommandType } from "#domain/actuation/commandType";
 import { readCommand } from "#domain/actuation/readCommand";
+import { needsSecondPerson } from "#domain/actuation/secondPerson";
+import { useSecondPerson } from "../../../../state/actuation/useSecondPerson.ts";
 import { readOnlyChoice } from "../../../../ui/readOnlyChoice.ts";
 import type { CustomInputProps, FieldValues } from "../../managedThing.ts";
 
@@ -20,7 +22,8 @@ export function CommandTypeInput({ label, error, isReadOnly, value, ...props }: 
     })).toSorted((one, other) => compare(one.label, other.label));
   }, [t]);
   const isKnown = value === "" || isCommandType(value);
-  const note = noteOn(props.values);
+  const secondPerson = useSecondPerson(isHeldBack(props.values));
+  const note = noteOn(props.values, secondPerson.isAsked);
   return (
     <>
       <Select
@@ -45,17 +48,31 @@ export function CommandTypeInput({ label, error, isReadOnly, value, ...props }: 
   );
 }
 
+/** What the server reads in what is typed; undefined of a type that it does not know. */
+const readTyped = ({ type = "", words = "", index = "", outputData = "" }: FieldValues) =>
+  isCommandType(type)
+    ? readCommand(
+        type,
+        type === "outputControl"
+          ? { index: Number(index || 1), data: outputData || "1" }
+          : { data: words.trim() },
+      )
+    : undefined;
+
+/** Whether it waits for a second person where one is asked for. */
+function isHeldBack(values: FieldValues): boolean {
+  const read = readTyped(values);
+  return read?.ok === true && needsSecondPerson(read.effect);
+}
+
 /** By the server's own rule: what its sending is held to, or that it is never taken. */
-function noteOn({ type = "", words = "", index = "", outputData = "" }: FieldValues) {
-  if (!isCommandType(type)) return type === "" ? undefined : "unknown";
+function noteOn(values: FieldValues, isSecondPersonAsked: boolean) {
+  const { type = "", words = "" } = values;
+  const read = readTyped(values);
+  if (!read) return type === "" ? undefined : "unknown";
   if (type === "custom" && words.trim() === "") return undefined;
-  const read = readCommand(
-    type,
-    type === "outputControl"
-      ? { index: Number(index || 1), data: outputData || "1" }
-      : { data: words.trim() },
-  );
   if (!read.ok) return type === "custom" ? "textRefused" : "outputRefused";
   if (read.effect === "none") return undefined;
+  if (isSecondPersonAsked && needsSecondPerson(read.effect)) return "approval";
   return read.effect === "switches" && read.command.type !== "outputControl" ? "other" : "engine";
 }

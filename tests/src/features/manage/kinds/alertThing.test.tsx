@@ -29,13 +29,13 @@ beforeEach(() => {
   });
 });
 
-const open = (thing?: Record<string, unknown>) =>
+const open = (thing?: Record<string, unknown>, mayWrite = true) =>
   renderPage(
     <EscapeContext value={createEscapeStack()}>
       <ManageForm
         managed={alertThing}
         read={thing && { thing: { id: 9, ...thing }, etag: '"1"' }}
-        mayWrite
+        mayWrite={mayWrite}
         onSaved={vi.fn()}
         onUnsaved={vi.fn()}
         onRemove={undefined}
@@ -231,4 +231,18 @@ test("names the vehicles of which it may never come, and how many more there are
   const note = await screen.findByText(/^3 vehicles have no maximum speed/);
   expect(note.textContent).toContain("<b>Van</b> …");
   expect(screen.queryByText(/no geofences/)).toBeNull();
+});
+
+test("who may only read reaches each check box with the keyboard, and changes none [ALR-01] [A11Y-01] [PERM-01]", async () => {
+  await open({ type: "ignitionOff", notificators: "web", attributes: {} }, false);
+  const boxes = await screen.findAllByRole<HTMLInputElement>("checkbox");
+  expect(boxes.length).toBeGreaterThan(2);
+  const before = boxes.map(({ checked }) => checked);
+  for (const box of boxes) {
+    expect([box.disabled, box.getAttribute("aria-readonly")]).toEqual([false, "true"]);
+    fireEvent.click(box);
+  }
+  expect(screen.getAllByRole<HTMLInputElement>("checkbox").map(({ checked }) => checked)).toEqual(
+    before,
+  );
 });

@@ -9,7 +9,10 @@ import type { ToolsProps } from "../../../managedThing.ts";
 import { NewPasswordsDialog } from "./NewPasswordsDialog.tsx";
 
 /** Opens what gives drivers new passwords, for whoever may. */
-export function NewPasswords({ chosenThings }: Pick<ToolsProps, "chosenThings">) {
+export function NewPasswords({
+  chosenThings,
+  onUnsaved,
+}: Pick<ToolsProps, "chosenThings" | "onUnsaved">) {
   const { t } = useTranslation();
   const [drivers, setDrivers] = useState<readonly TableThing[]>();
   if (!may(useUser(), "driver.identify", "linked")) return undefined;
@@ -23,7 +26,13 @@ export function NewPasswords({ chosenThings }: Pick<ToolsProps, "chosenThings">)
       >
         {t("driverPasswords.open")}
       </Button>
-      {drivers && <NewPasswordsDialog drivers={drivers} onClose={() => setDrivers(undefined)} />}
+      {drivers && (
+        <NewPasswordsDialog
+          drivers={drivers}
+          onUnsaved={onUnsaved}
+          onClose={() => setDrivers(undefined)}
+        />
+      )}
     </>
   );
 }

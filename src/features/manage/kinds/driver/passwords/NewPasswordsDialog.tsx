@@ -6,6 +6,7 @@ import { shownText } from "#domain/text/shownText";
 import type { DriverPassword } from "../../../../../api/driverPasswords.ts";
 import { useFormat } from "../../../../../i18n/useFormat.ts";
 import { OwnPasswordForm } from "../../../../../state/OwnPasswordForm.tsx";
+import { useSayUnsaved } from "../../../../../state/useSayUnsaved.ts";
 import { copyText } from "../../../../../ui/copyText.ts";
 import { safeFileName } from "../../../../../ui/safeFileName.ts";
 import { saveBlob } from "../../../../../ui/saveBlob.ts";
@@ -15,6 +16,8 @@ import { useNewPasswords } from "./useNewPasswords.ts";
 
 interface Props {
   readonly drivers: readonly { readonly id: number }[];
+  /** Whether passwords were made, or are being made, that nobody has saved. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -22,7 +25,7 @@ interface Props {
 const MOST_SHOWN = 200;
 
 /** New passwords for drivers, made when one's own is given, and shown this once. */
-export function NewPasswordsDialog({ drivers, onClose }: Props) {
+export function NewPasswordsDialog({ drivers, onUnsaved, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const passwords = useNewPasswords(drivers);
@@ -31,6 +34,7 @@ export function NewPasswordsDialog({ drivers, onClose }: Props) {
   const [isAsking, setAsking] = useState(false);
   const count = drivers.length;
   const isRest = made.length < count;
+  useSayUnsaved(isMaking || (made.length > 0 && !isTaken), onUnsaved);
   const close = () => {
     if (isMaking) passwords.stop();
     else if (made.length > 0 && !isTaken) setAsking(true);

@@ -15,11 +15,14 @@ interface Asked {
   readonly password: string;
 }
 const asked: Asked[] = [];
+/** What the page was told, in turn, of whether leaving loses something. */
+const unsaved: boolean[] = [];
 /** What the server says to a request; undefined: passwords. */
 let refusal: (index: number) => Response | undefined = () => undefined;
 
 beforeEach(() => {
   asked.length = 0;
+  unsaved.length = 0;
   refusal = () => undefined;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (_input, init) => {
     const body = JSON.parse(typeof init?.body === "string" ? init.body : "{}") as Asked;
@@ -46,6 +49,7 @@ const open = async (user = ANA) => {
       onMade={vi.fn()}
       onGone={vi.fn()}
       onWritten={vi.fn()}
+      onUnsaved={(isUnsaved) => unsaved.push(isUnsaved)}
     />,
     { user },
   );
@@ -117,6 +121,24 @@ test("passwords that were not saved are not closed away by one click [DRV-01]", 
   await screen.findByText(/have not been saved/);
   press("Close without saving");
   await waitFor(() => expect(screen.queryByText("secret-1")).toBeNull());
+});
+
+test("whoever leaves is asked from when passwords are made until they are saved or left [DRV-01, NAV-05]", async () => {
+  await open();
+  press("New passwords");
+  await screen.findByText(/250 drivers/);
+  expect(unsaved).not.toContain(true);
+  give("mine");
+  // Those that are being made are of drivers who cannot sign in with the old one any more.
+  await waitFor(() => expect(unsaved.at(-1)).toBe(true));
+  await screen.findByText(/250 new passwords/);
+  expect(unsaved.at(-1)).toBe(true);
+  Object.defineProperty(navigator, "clipboard", {
+    value: { writeText: async () => {} },
+    configurable: true,
+  });
+  press("Copy as table");
+  await waitFor(() => expect(unsaved.at(-1)).toBe(false));
 });
 
 test("nobody is offered it who may not change drivers [DRV-01] [PERM-01]", async () => {

@@ -52,6 +52,7 @@ const renderKeys = (onWritten = vi.fn(), user = ANA) =>
       chosenThings={vi.fn()}
       onMade={vi.fn()}
       onGone={vi.fn()}
+      onUnsaved={vi.fn()}
       onWritten={onWritten}
     />,
     { user, address: "/settings/drivers?key=k2" },
