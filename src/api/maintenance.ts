@@ -19,6 +19,39 @@ export const maintenanceDueQuery = (plan: number) =>
     callServer(`/api/maintenance/${plan}/due`, { signal, read: readDue }),
   );
 
+/** That a plan falls due for a vehicle. */
+export interface CalendarDue extends MaintenanceDue {
+  readonly plan: number;
+  readonly planName: string;
+  readonly type: string;
+  /** Absent: overdue since nobody knows when. */
+  readonly at: EpochMs | undefined;
+  /** As the vehicle was used lately, and no date. */
+  readonly isForeseen: boolean;
+}
+
+/** What falls due in a period, what is overdue by now, and what was done. */
+export interface MaintenanceCalendar {
+  readonly due: readonly CalendarDue[];
+  readonly overdue: readonly CalendarDue[];
+  readonly done: readonly CalendarDone[];
+  /** How many there are besides. */
+  readonly more: number;
+  /** Of how many nobody knows when they fall due. */
+  readonly unforeseen: number;
+}
+
+/** Of all plans and vehicles that the signed-in person sees, at most 62 days. */
+export const maintenanceCalendarQuery = (from: EpochMs, until: EpochMs) =>
+  callQuery(["maintenanceCalendar", from, until], (signal) =>
+    callServer(
+      `/api/maintenance/calendar?${new URLSearchParams({ from: isoOf(from), to: isoOf(until) })}`,
+      { signal, read: readCalendar },
+    ),
+  );
+
+const isoOf = (time: EpochMs): string => new Date(time).toISOString();
+
 /** That the work of a plan was done to a vehicle. */
 export interface ServiceRecord {
   readonly id: number;
@@ -28,6 +61,14 @@ export interface ServiceRecord {
   readonly type: string;
   readonly count: number;
   readonly note: string | undefined;
+}
+
+/** With the names of what it is about. */
+export interface CalendarDone extends ServiceRecord {
+  readonly plan: number;
+  readonly name: string;
+  /** Absent: the plan reaches the vehicle no more. */
+  readonly planName: string | undefined;
 }
 
 const recordsPath = (plan: number): string => `/api/maintenance/${plan}/records`;
@@ -95,5 +136,43 @@ function dueFromWire(wire: unknown): MaintenanceDue | undefined {
     name: wire.name,
     value: typeof wire.value === "number" ? wire.value : undefined,
     next: typeof wire.next === "number" ? wire.next : undefined,
+  };
+}
+
+function readCalendar(answer: unknown): MaintenanceCalendar | undefined {
+  if (!isObject(answer)) return undefined;
+  const { due, overdue, done, more, unforeseen } = answer;
+  if (!Array.isArray(due) || !Array.isArray(overdue) || !Array.isArray(done)) return undefined;
+  const others = isObject(more) ? Object.values(more) : [];
+  return {
+    due: due.flatMap((one) => calendarDueFromWire(one) ?? []),
+    overdue: overdue.flatMap((one) => calendarDueFromWire(one) ?? []),
+    done: done.flatMap((one) => calendarDoneFromWire(one) ?? []),
+    more: others.reduce<number>((sum, one) => sum + (typeof one === "number" ? one : 0), 0),
+    unforeseen: typeof unforeseen === "number" ? unforeseen : 0,
+  };
+}
+
+function calendarDueFromWire(wire: unknown): CalendarDue | undefined {
+  const due = dueFromWire(wire);
+  if (!due || !isObject(wire) || !isId(wire.maintenanceId)) return undefined;
+  return {
+    ...due,
+    plan: wire.maintenanceId,
+    planName: textOf(wire.maintenanceName) ?? "",
+    type: textOf(wire.type) ?? "",
+    at: timeOf(wire.at),
+    isForeseen: wire.foreseen === true,
+  };
+}
+
+function calendarDoneFromWire(wire: unknown): CalendarDone | undefined {
+  const record = recordFromWire(wire);
+  if (!record || !isObject(wire) || !isId(wire.maintenanceId)) return undefined;
+  return {
+    ...record,
+    plan: wire.maintenanceId,
+    name: textOf(wire.name) ?? "",
+    planName: textOf(wire.maintenanceName),
   };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { type ComponentType, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import { alertThing } from "../features/manage/kinds/alert/alertThing.ts";
@@ -7,6 +7,10 @@ import { calendarThing } from "../features/manage/kinds/calendar/calendarThing.t
 import { commandThing } from "../features/manage/kinds/command/commandThing.ts";
 import { driverThing } from "../features/manage/kinds/driver/driverThing.ts";
 import { groupThing } from "../features/manage/kinds/group/groupThing.ts";
+import {
+  MaintenanceCalendar,
+  MONTH_NAME,
+} from "../features/manage/kinds/maintenance/calendar/MaintenanceCalendar.tsx";
 import { maintenanceThing } from "../features/manage/kinds/maintenance/maintenanceThing.ts";
 import { rfidKeyThing } from "../features/manage/kinds/rfidKey/rfidKeyThing.ts";
 import { userThing } from "../features/manage/kinds/user/userThing.ts";
@@ -19,6 +23,7 @@ import { useUser } from "../state/sessionStore.ts";
 import { type MomentLink, MomentLinkContext } from "../state/useMomentLink.ts";
 import { userZone } from "../state/userZone.ts";
 import { useUnsaved } from "../state/useUnsaved.ts";
+import { PaneBoundary } from "../ui/PaneBoundary.tsx";
 import { momentLink } from "./link/momentLink.ts";
 import { isOtherThing } from "./settings/isOtherThing.ts";
 import { SavedCommandPart } from "./settings/SavedCommandPart.tsx";
@@ -38,6 +43,12 @@ const MANAGED = {
   users: { managed: userThing, help: "users" },
   vehicles: { managed: vehicleThing, help: "vehicles" },
 } as const satisfies Record<string, { managed: ManagedThing; help: HelpTopic }>;
+
+/** What shows the same things in another way, with the names of what it says in the address. */
+const BESIDE: Readonly<
+  Partial<Record<ManagedPageName, { Beside: ComponentType; names: readonly string[] }>>
+> = { maintenance: { Beside: MaintenanceCalendar, names: [MONTH_NAME] } };
+
 export type ManagedPageName = keyof typeof MANAGED;
 
 /** A page of the settings on which things of one kind are managed. */
@@ -47,6 +58,7 @@ export function ManageScreen({ page }: { readonly page: ManagedPageName }) {
   const unsaved = useUnsaved(isUnsaved, isOtherThing);
   useTitle(page);
   const { managed, help } = MANAGED[page];
+  const { Beside, names } = BESIDE[page] ?? {};
   const { serverNow } = useEngine();
   const timeZone = userZone(useUser());
   const linkTo = useCallback<MomentLink>(
@@ -56,7 +68,19 @@ export function ManageScreen({ page }: { readonly page: ManagedPageName }) {
   return (
     <SettingsFrame title={t(`pages.${page}`)} text={t(`settings.for.${page}`)} help={help} fill>
       <MomentLinkContext value={linkTo}>
-        <ManagePage key={page} managed={managed} onUnsaved={setUnsaved} />
+        <ManagePage
+          key={page}
+          managed={managed}
+          onUnsaved={setUnsaved}
+          beside={
+            Beside && (
+              <PaneBoundary>
+                <Beside />
+              </PaneBoundary>
+            )
+          }
+          besideNames={names}
+        />
       </MomentLinkContext>
       <UnsavedDialog {...unsaved} />
     </SettingsFrame>

@@ -42,12 +42,15 @@ interface Props {
   readonly onWritten?: () => void;
   /** What shows the same things in another way, beside the list. */
   readonly beside?: ReactNode;
+  /** Of what it says in the address, which stays whatever the list says there. */
+  readonly besideNames?: readonly string[] | undefined;
   /** It needs all the room there is, and what is done there goes into the form. */
   readonly isBesideLarge?: boolean;
 }
 
 /** Everything of one kind: found, sorted, chosen, made, written, removed and brought back. */
-export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarge }: Props) {
+export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) {
+  const { beside, besideNames = [], isBesideLarge } = around;
   const { t } = useTranslation();
   const failureText = useFailureText();
   const format = useFormat();
@@ -101,10 +104,18 @@ export function ManagePage({ managed, onUnsaved, onWritten, beside, isBesideLarg
     if (next.search !== undefined || next.filters !== undefined) setChosen(new Set());
     // The next change may come before the address has this one.
     shown.current = { ...shown.current, view: { ...shown.current.view, ...next } };
-    setQuery(queryOfView(shown.current.view, fields), {
-      replace: next.open === undefined,
-      state: GUARDED,
-    });
+    const { view: wanted } = shown.current;
+    setQuery(
+      (held) => {
+        const said = queryOfView(wanted, fields);
+        for (const name of besideNames) {
+          const value = held.get(name);
+          if (value !== null) said.set(name, value);
+        }
+        return said;
+      },
+      { replace: next.open === undefined, state: GUARDED },
+    );
   };
   const open = (id: ManageView["open"]) => {
     if (id !== shown.current.view.open) guard.leave(() => change({ open: id }));

@@ -45,6 +45,28 @@ export const maintenanceForm = {
   notRecorded: "Not written down: {{detail}}",
   future: "This lies in the future.",
   removeText: "Nobody is told any more when this is due.",
+  calendar: {
+    title: "Maintenance calendar",
+    before: "Month before",
+    after: "Month after",
+    today: "Today",
+    due_one: "{{count}} due",
+    due_other: "{{count}} due",
+    done_one: "{{count}} done",
+    done_other: "{{count}} done",
+    overdue: "Overdue",
+    overdueSince: "since {{date}}",
+    about: "about then, as it was used lately",
+    nothing: "Nothing is due on this day and nothing was done.",
+    unforeseen_one:
+      "{{count}} falls due nobody knows when: less than a week of it was counted lately.",
+    unforeseen_other:
+      "{{count}} fall due nobody knows when: less than a week of them was counted lately.",
+    more_one: "{{count}} more is not shown.",
+    more_other: "{{count}} more are not shown.",
+    failed: "The calendar could not be loaded: {{detail}}",
+    wasDone: "Done",
+  },
   type: {
     totalDistance: "Distance",
     hours: "Engine hours",

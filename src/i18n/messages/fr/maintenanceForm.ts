@@ -46,6 +46,28 @@ export const maintenanceForm: MaintenanceForm = {
   notRecorded: "Non consigné : {{detail}}",
   future: "Cette date est dans le futur.",
   removeText: "Plus personne n’est prévenu des échéances.",
+  calendar: {
+    title: "Calendrier d’entretien",
+    before: "Mois précédent",
+    after: "Mois suivant",
+    today: "Aujourd’hui",
+    due_one: "{{count}} échéance",
+    due_other: "{{count}} échéances",
+    done_one: "{{count}} fait",
+    done_other: "{{count}} faits",
+    overdue: "En retard",
+    overdueSince: "depuis le {{date}}",
+    about: "environ, d’après son utilisation récente",
+    nothing: "Rien n’est dû ce jour-là et rien n’a été fait.",
+    unforeseen_one:
+      "Pour {{count}}, on ne sait pas quand c’est dû : moins d’une semaine a été comptée récemment.",
+    unforeseen_other:
+      "Pour {{count}}, on ne sait pas quand c’est dû : moins d’une semaine a été comptée récemment.",
+    more_one: "{{count}} de plus n’est pas affiché.",
+    more_other: "{{count}} de plus ne sont pas affichés.",
+    failed: "Le calendrier n’a pas pu être chargé : {{detail}}",
+    wasDone: "Fait",
+  },
   type: {
     totalDistance: "Distance",
     hours: "Heures moteur",

@@ -46,6 +46,28 @@ export const maintenanceForm: MaintenanceForm = {
   notRecorded: "Não anotado: {{detail}}",
   future: "Esta data está no futuro.",
   removeText: "Ninguém volta a ser avisado destas manutenções.",
+  calendar: {
+    title: "Calendário de manutenção",
+    before: "Mês anterior",
+    after: "Mês seguinte",
+    today: "Hoje",
+    due_one: "{{count}} vence",
+    due_other: "{{count}} vencem",
+    done_one: "{{count}} feito",
+    done_other: "{{count}} feitos",
+    overdue: "Vencidos",
+    overdueSince: "desde {{date}}",
+    about: "aproximadamente, segundo o uso recente",
+    nothing: "Neste dia nada vence e nada foi feito.",
+    unforeseen_one:
+      "De {{count}} não se sabe quando vence: contou-se há pouco menos de uma semana.",
+    unforeseen_other:
+      "De {{count}} não se sabe quando vencem: contou-se há pouco menos de uma semana.",
+    more_one: "Mais {{count}} não é mostrado.",
+    more_other: "Mais {{count}} não são mostrados.",
+    failed: "Não foi possível carregar o calendário: {{detail}}",
+    wasDone: "Feito",
+  },
   type: {
     totalDistance: "Distância",
     hours: "Horas de motor",
