@@ -43,8 +43,8 @@ export interface MaintenanceCalendar {
   readonly due: readonly CalendarDue[];
   readonly overdue: readonly CalendarDue[];
   readonly done: readonly CalendarDone[];
-  /** How many more there are than are told. */
-  readonly more: { readonly due: number; readonly overdue: number; readonly done: number };
+  /** How many more there are than are told; of those of `counted` it was not looked up when they fall due. */
+  readonly more: Readonly<Record<"due" | "overdue" | "done" | "counted", number>>;
   /** Counted plans that fall due nobody knows when: too little was counted lately. */
   readonly unforeseen: number;
 }
@@ -60,6 +60,10 @@ interface Ports {
 interface Asked {
   readonly from: EpochMs;
   readonly until: EpochMs;
+  /** Of no other plan; undefined: of all. */
+  readonly plan: number | undefined;
+  /** Ends when nobody waits for it any more. */
+  readonly signal: AbortSignal;
 }
 
 /** More of a month nobody reads, of each sort. */
@@ -80,59 +84,94 @@ const FASTEST: Readonly<Record<string, number>> = { totalDistance: 0.05, hours: 
  * what was done in it. Dates of plans that count something are foreseen from the last thirty days.
  */
 export function createMaintenanceCalendar({ database, fleet, plansOf, now }: Ports) {
-  return async (viewer: Viewer, { from, until }: Asked): Promise<MaintenanceCalendar> => {
+  return async (viewer: Viewer, asked: Asked): Promise<MaintenanceCalendar> => {
+    const { from, until, signal } = asked;
     const time = now();
-    const isShown = planSight(viewer);
-    const due: CalendarDue[] = [];
-    const overdue: CalendarDue[] = [];
+    const isShown = planSight(viewer, asked.plan);
+    const datesOf = planDates(epochMs(Math.max(from, time + 1)), until);
+    const due = createEarliest<CalendarDue>(byTime);
+    const overdue = createEarliest<CalendarDue>(byTime);
     const counted: Counting[] = [];
+    const mayKnow = may(viewer.subject, "position.see", "linked");
     for (const [index, vehicle] of [...fleet.ids()].entries()) {
-      if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
-      const record = fleet.record(vehicle);
-      if (!record || !viewer.sees(vehicle) || !may(viewer.subject, "position.see", "linked"))
-        continue;
+      if (index % AT_ONCE === AT_ONCE - 1) {
+        await setImmediate();
+        signal.throwIfAborted();
+      }
+      const record = mayKnow && viewer.sees(vehicle) ? fleet.record(vehicle) : undefined;
+      if (!record) continue;
       const latest = fleet.latest(vehicle);
       for (const plan of plansOf(vehicle)) {
         if (!(await isShown(plan))) continue;
         const about = { plan, vehicle, name: record.name };
         if (isOfTime(plan.type)) {
+          const dated = { ...about, isForeseen: false, value: undefined };
           const next = nextDue(plan, time);
           if (next !== undefined && next <= time)
-            overdue.push({
-              ...about,
-              at: epochMs(next),
-              isForeseen: false,
-              value: undefined,
-              next,
-            });
-          for (const at of dueDates(plan, epochMs(Math.max(from, time + 1)), until))
-            due.push({ ...about, at, isForeseen: false, value: undefined, next: at });
+            overdue.add({ ...dated, at: epochMs(next), next });
+          for (const at of datesOf(plan)) due.add({ ...dated, at, next: at });
         } else if (latest) {
           const value = countOf(plan.type, latest);
           const next = nextDue(plan, value);
           if (next === undefined) continue;
           const one = { ...about, value, next };
-          if (next <= value) overdue.push({ ...one, at: undefined, isForeseen: false });
+          if (next <= value) overdue.add({ ...one, at: undefined, isForeseen: false });
           else if (isPossible(one, until - latest.fixTime)) counted.push({ ...one, latest });
         }
       }
     }
-    const foreseen = await foresee(database, counted, time);
-    due.push(...foreseen.due.filter(({ at }) => at !== undefined && at >= from && at < until));
-    const done = await readDone(database, viewer, { from, until, isShown, fleet, plansOf });
-    due.sort((one, other) => (one.at ?? 0) - (other.at ?? 0) || one.vehicle - other.vehicle);
-    overdue.sort((one, other) => (one.at ?? 0) - (other.at ?? 0) || one.vehicle - other.vehicle);
+    const foreseen = await foresee(database, counted, { time, until, signal });
+    for (const one of foreseen.due)
+      if (one.at !== undefined && one.at >= from && one.at < until) due.add(one);
+    const done = await readDone(database, viewer, { ...asked, isShown, fleet, plansOf });
     return {
-      due: due.slice(0, MOST_TOLD),
-      overdue: overdue.slice(0, MOST_TOLD),
+      due: due.told(),
+      overdue: overdue.told(),
       done: done.slice(0, MOST_TOLD),
       more: {
-        due: Math.max(0, due.length - MOST_TOLD),
-        overdue: Math.max(0, overdue.length - MOST_TOLD),
+        due: due.more(),
+        overdue: overdue.more(),
         done: Math.max(0, done.length - MOST_TOLD),
+        counted: foreseen.more,
       },
       unforeseen: foreseen.unforeseen,
     };
+  };
+}
+
+/** Overdue by a count comes first: nobody knows since when. */
+const byTime = (one: CalendarDue, other: CalendarDue): number =>
+  (one.at ?? 0) - (other.at ?? 0) || one.vehicle - other.vehicle;
+
+/** Keeps the first of as many as there are: a plan of days for a whole fleet comes to millions. */
+function createEarliest<One>(order: (one: One, other: One) => number) {
+  let kept: One[] = [];
+  let count = 0;
+  const trim = () => {
+    kept = kept.sort(order).slice(0, MOST_TOLD);
+  };
+  return {
+    add(one: One): void {
+      count++;
+      kept.push(one);
+      if (kept.length >= 4 * MOST_TOLD) trim();
+    },
+    told(): readonly One[] {
+      trim();
+      return kept;
+    },
+    more: (): number => Math.max(0, count - MOST_TOLD),
+  };
+}
+
+/** A plan has the same dates for all vehicles to which it was not done. */
+function planDates(from: EpochMs, until: EpochMs) {
+  const known = new Map<MaintenancePlan, readonly EpochMs[]>();
+  return (plan: MaintenancePlan): readonly EpochMs[] => {
+    if (plan.doneAt !== undefined) return dueDates(plan, from, until);
+    const held = known.get(plan) ?? dueDates(plan, from, until);
+    known.set(plan, held);
+    return held;
   };
 }
 
@@ -151,11 +190,12 @@ function isPossible(
 }
 
 /** Each plan is asked about once. */
-function planSight(viewer: Viewer) {
+function planSight(viewer: Viewer, only: number | undefined) {
   const known = new Map<number, boolean>();
   return async ({ id }: Pick<MaintenancePlan, "id">): Promise<boolean> => {
     const held = known.get(id);
     if (held !== undefined) return held;
+    if (only !== undefined && Number(id) !== only) return false;
     const relation = await viewer.relation("maintenance", id);
     const sees = may(viewer.subject, "maintenance.see", relation);
     known.set(id, sees);
@@ -163,15 +203,39 @@ function planSight(viewer: Viewer) {
   };
 }
 
-async function foresee(database: Database, counted: readonly Counting[], time: EpochMs) {
-  const vehicles = [...new Set(counted.map(({ vehicle }) => vehicle))].slice(0, MOST_LOOKED_UP);
+interface Foresight {
+  readonly time: EpochMs;
+  readonly until: EpochMs;
+  readonly signal: AbortSignal;
+}
+
+/** Of those that are looked up; the nearest are, for the others fall due later. */
+async function foresee(
+  database: Database,
+  counted: readonly Counting[],
+  { time, until, signal }: Foresight,
+) {
+  const left = ({ plan, value, next }: Counting) => (next - value) / plan.period;
+  const nearest = counted.toSorted((one, other) => left(one) - left(other));
+  const vehicles = new Set<VehicleId>();
+  for (const { vehicle } of nearest) if (vehicles.size < MOST_LOOKED_UP) vehicles.add(vehicle);
+  const ids = until > time ? [...vehicles] : [];
   const before = new Map<VehicleId, Position>();
-  for (let first = 0; first < vehicles.length; first += AT_ONCE)
-    for (const position of await readFirst(database, vehicles.slice(first, first + AT_ONCE), time))
+  for (let first = 0; first < ids.length; first += AT_ONCE) {
+    signal.throwIfAborted();
+    for (const position of await readFirst(database, ids.slice(first, first + AT_ONCE), time))
       before.set(position.vehicleId, position);
+  }
   const due: CalendarDue[] = [];
   let unforeseen = 0;
-  for (const { latest, ...one } of counted) {
+  let more = 0;
+  // Nothing that is still to come falls due in a month that is over.
+  if (until <= time) return { due, unforeseen, more };
+  for (const { latest, ...one } of nearest) {
+    if (!vehicles.has(one.vehicle)) {
+      more++;
+      continue;
+    }
     const was = before.get(one.vehicle);
     const at =
       was &&
@@ -184,7 +248,7 @@ async function foresee(database: Database, counted: readonly Counting[], time: E
     // What should have been reached by now is expected today.
     else due.push({ ...one, at: epochMs(Math.max(at, time)), isForeseen: true });
   }
-  return { due, unforeseen };
+  return { due, unforeseen, more };
 }
 
 /** The first positions of vehicles within the days by which their use is foreseen. */
@@ -209,13 +273,14 @@ interface DoneScope extends Asked, Pick<Ports, "fleet" | "plansOf"> {
 async function readDone(
   database: Database,
   viewer: Viewer,
-  { from, until, isShown, fleet, plansOf }: DoneScope,
+  { from, until, plan, isShown, fleet, plansOf }: DoneScope,
 ): Promise<readonly CalendarDone[]> {
   const rows = await database
     .selectFrom("service_records")
     .selectAll()
     .where("done_at", ">=", new Date(from))
     .where("done_at", "<", new Date(until))
+    .$if(plan !== undefined, (rest) => rest.where("maintenance_id", "=", plan as number))
     .orderBy("done_at")
     .orderBy("id")
     .limit(MOST_READ)

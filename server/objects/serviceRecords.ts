@@ -34,6 +34,13 @@ export type NewServiceRecord = Omit<ServiceRecord, "id" | "user" | "type" | "cou
   readonly count: number | undefined;
 };
 
+/** Which of a plan's records are wanted: the newest so many, or those after one in their order. */
+interface RecordPage {
+  readonly after: Pick<ServiceRecord, "doneAt" | "id"> | undefined;
+  readonly limit: number | undefined;
+  readonly signal: AbortSignal;
+}
+
 interface Ports {
   readonly database: Database;
   readonly changes: Changes;
@@ -42,10 +49,8 @@ interface Ports {
   readonly now: () => EpochMs;
 }
 
-/** Of one plan, for all its vehicles: a long life of a large fleet. */
+/** At once. */
 const MOST_LISTED = 1_000;
-/** Of vehicles that somebody does not see they are read in vain. */
-const MOST_READ = 20_000;
 
 /**
  * What was done to vehicles, by plan: each record moves on when the plan is due for its vehicle. Who may
@@ -167,20 +172,40 @@ export function createServiceRecords({ database, changes, plansOf, now }: Ports)
   }
 
   return {
-    /** Of one plan, which the viewer sees, and the vehicles that they see: the last one first. */
-    async list(plan: number, viewer: Viewer): Promise<readonly ServiceRecord[]> {
-      const rows = await database
-        .selectFrom("service_records")
-        .selectAll()
-        .where("maintenance_id", "=", plan)
-        .orderBy("done_at", "desc")
-        .orderBy("id", "desc")
-        .limit(MOST_READ)
-        .execute();
-      return rows
-        .map(recordOfRow)
-        .filter(({ vehicle }) => viewer.subject.administrator || viewer.sees(vehicleId(vehicle)))
-        .slice(0, MOST_LISTED);
+    /**
+     * Of one plan, which the viewer sees, and the vehicles that they see: the last one first. Read in pages, for
+     * many of them may be of vehicles that the viewer does not see.
+     */
+    async list(
+      plan: number,
+      viewer: Viewer,
+      { after, limit = MOST_LISTED, signal }: RecordPage,
+    ): Promise<readonly ServiceRecord[]> {
+      const most = Math.min(limit, MOST_LISTED);
+      const listed: ServiceRecord[] = [];
+      for (let last = after; listed.length < most; ) {
+        signal.throwIfAborted();
+        const rows = await database
+          .selectFrom("service_records")
+          .selectAll()
+          .where("maintenance_id", "=", plan)
+          .$if(last !== undefined, (rest) =>
+            rest.where(
+              sql<boolean>`(done_at, id) < (${new Date(last?.doneAt ?? 0)}, ${last?.id ?? 0})`,
+            ),
+          )
+          .orderBy("done_at", "desc")
+          .orderBy("id", "desc")
+          .limit(MOST_LISTED)
+          .execute();
+        const records = rows.map(recordOfRow);
+        for (const record of records)
+          if (viewer.subject.administrator || viewer.sees(vehicleId(record.vehicle)))
+            listed.push(record);
+        if (rows.length < MOST_LISTED) break;
+        last = records.at(-1);
+      }
+      return listed.slice(0, most);
     },
 
     async add(given: NewServiceRecord, actor: Actor): Promise<Kept> {

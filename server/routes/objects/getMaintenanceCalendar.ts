@@ -7,7 +7,7 @@ import { signedInRoute } from "../../http/route.ts";
 import { type CalendarDue, createMaintenanceCalendar } from "../../objects/maintenanceCalendar.ts";
 import { recordToWire } from "../../objects/serviceRecords.ts";
 import { Refusal } from "../../refusal/refusal.ts";
-import { time } from "../parameters.ts";
+import { id, time } from "../parameters.ts";
 import { recordSchema } from "./serviceRecordRoutes.ts";
 
 /** A month with what of its neighbours a page shows. */
@@ -43,8 +43,12 @@ const calendarSchema = z
         due: z.number().int(),
         overdue: z.number().int(),
         done: z.number().int(),
+        counted: z.number().int(),
       })
-      .meta({ description: "How many there are besides those that are told" }),
+      .meta({
+        description:
+          "How many there are besides those that are told; of `counted` it was not looked up when they fall due",
+      }),
     unforeseen: z
       .number()
       .int()
@@ -58,13 +62,23 @@ export const getMaintenanceCalendar = signedInRoute({
   url: "/api/maintenance/calendar",
   summary: "What maintenance falls due in a period, what is overdue, and what was done",
   answers: { 200: jsonContent(calendarSchema) },
-  query: z.object({ from: time, to: time }),
-  async handle({ query, viewer }, { database, fleet, maintenanceOf, now }) {
-    const { from, to: until } = query;
+  query: z.object({
+    from: time,
+    to: time,
+    maintenanceId: id.optional().meta({ description: "Of this plan and no other" }),
+  }),
+  async handle({ query, viewer, signal }, { database, fleet, maintenanceOf, now }) {
+    const { from, to: until, maintenanceId: plan } = query;
     if (until <= from) throw new Refusal(400, "badRequest", "to: not after from");
-    if (until - from > LONGEST) throw new Refusal(400, "badRequest", "to: more than 62 days");
+    if (until - from > LONGEST)
+      throw new Refusal(413, "tooLarge", "More than 62 days: ask for less");
     const read = createMaintenanceCalendar({ database, fleet, plansOf: maintenanceOf, now });
-    const { due, overdue, done, more, unforeseen } = await read(viewer, { from, until });
+    const { due, overdue, done, more, unforeseen } = await read(viewer, {
+      from,
+      until,
+      plan,
+      signal,
+    });
     return json({
       due: due.map(dueToWire),
       overdue: overdue.map(dueToWire),

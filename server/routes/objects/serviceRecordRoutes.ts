@@ -8,7 +8,7 @@ import { actorOf } from "../../objects/actor.ts";
 import { maintenanceKind } from "../../objects/kinds/maintenanceKind.ts";
 import { recordToWire } from "../../objects/serviceRecords.ts";
 import { bodyId } from "../bodyId.ts";
-import { id, time } from "../parameters.ts";
+import { count, id, time } from "../parameters.ts";
 import { idParams } from "./objectRoutes.ts";
 import { removed, written } from "./writtenAnswers.ts";
 
@@ -45,9 +45,25 @@ export const SERVICE_RECORD_ROUTES: readonly Route[] = [
     summary: "What was done by a maintenance plan, the last one first",
     answers: { 200: jsonContent(z.array(recordSchema)) },
     params: idParams,
-    async handle({ params, viewer }, { objects, serviceRecords }) {
+    query: z
+      .object({
+        limit: count.optional(),
+        before: time.optional(),
+        beforeId: id.optional().meta({ description: "With `before`: only after this record" }),
+      })
+      .refine(
+        ({ before, beforeId }) => (before === undefined) === (beforeId === undefined),
+        "before and beforeId: both or none",
+      ),
+    async handle({ params, query, viewer, signal }, { objects, serviceRecords }) {
       await objects.get(maintenanceKind, params.id, viewer);
-      return json((await serviceRecords.list(params.id, viewer)).map(recordToWire));
+      const { limit, before, beforeId } = query;
+      const after =
+        before === undefined || beforeId === undefined
+          ? undefined
+          : { doneAt: before, id: beforeId };
+      const page = { after, limit, signal };
+      return json((await serviceRecords.list(params.id, viewer, page)).map(recordToWire));
     },
   }),
   signedInRoute({

@@ -93,7 +93,7 @@ afterAll(() => company.close());
 test("a count is foreseen as the vehicle was used lately, a plan of days has its dates [MNT-01]", async () => {
   const { due, unforeseen } = await calendar(owner, 0, 20);
   // 2,000 km in 20 days: 1,000 more take ten.
-  const [oil] = due.filter(({ name }) => name === "used");
+  const oil = due.find(({ name }) => name === "used");
   expect(oil).toMatchObject({ maintenanceName: "oil", foreseen: true });
   expect(Math.abs(Date.parse(oil?.at ?? "") - (begun + 10 * DAY_MS))).toBeLessThan(DAY_MS);
   const weekly = due.filter(({ maintenanceName }) => maintenanceName === "weekly");
@@ -105,6 +105,40 @@ test("a count is foreseen as the vehicle was used lately, a plan of days has its
   // A day is not enough to know how it is used.
   expect(unforeseen).toBe(1);
   expect((await calendar(owner, 11, 20)).due.some(({ name }) => name === "used")).toBe(false);
+});
+
+test("of one plan only that one is told, and of one that is not the caller's nothing [MNT-01]", async () => {
+  const of = async (who: Person, plan: string) => {
+    const { status, text } = await company.get(who, `${path(0, 20)}&maintenanceId=${ids[plan]}`);
+    expect(status).toBe(200);
+    return JSON.parse(text) as Calendar;
+  };
+  const weekly = await of(owner, "weekly");
+  expect(new Set(weekly.due.map(({ maintenanceName }) => maintenanceName))).toEqual(
+    new Set(["weekly"]),
+  );
+  expect(weekly).toMatchObject({ overdue: [], unforeseen: 0 });
+  expect((await of(owner, "oil")).due.map(({ name }) => name)).toEqual(["used"]);
+  expect(await of(other, "oil")).toMatchObject({ due: [], overdue: [], done: [], unforeseen: 0 });
+});
+
+test("of a plan that falls due all the time the first are told, the others counted [MNT-01]", async () => {
+  const json = { name: "hourly", type: "fixTime", start: begun + 3_600_000, period: 3_600_000 };
+  const hourly = (await company.make(owner, "maintenance", json)).id;
+  for (let index = 0; index < 9; index++) {
+    const name = `many${index}`;
+    const { id } = await company.make(owner, "vehicle", { name, uniqueId: name });
+    await post("/api/permissions", { deviceId: id, maintenanceId: hourly });
+  }
+  const { status, text } = await company.get(owner, `${path(0, 30)}&maintenanceId=${hourly}`);
+  expect(status).toBe(200);
+  const { due, more } = JSON.parse(text) as Calendar;
+  // Nobody reads more than 62 dates of one plan and vehicle.
+  expect(due).toHaveLength(500);
+  expect(more).toEqual({ due: 9 * 62 - 500, overdue: 0, done: 0, counted: 0 });
+  const times = due.map(({ at }) => at ?? "");
+  expect(times).toEqual(times.toSorted());
+  expect(times[0]).toBe(new Date(begun + 3_600_000).toISOString());
 });
 
 test("what is overdue is told whatever the period, what was done on its day [MNT-01]", async () => {
@@ -132,11 +166,11 @@ test("nobody is told of vehicles or plans that are not theirs [PERM-02]", async 
 });
 
 test("a period that is none or too long is refused [MNT-01]", async () => {
-  for (const [first, last] of [
-    [1, 1],
-    [2, 1],
-    [0, 63],
+  for (const [first, last, status] of [
+    [1, 1, 400],
+    [2, 1, 400],
+    [0, 63, 413],
   ] as const)
-    expect((await company.get(owner, path(first, last))).status).toBe(400);
+    expect((await company.get(owner, path(first, last))).status).toBe(status);
   expect((await company.get(owner, "/api/maintenance/calendar")).status).toBe(400);
 });

@@ -200,3 +200,26 @@ test("each is in the audit trail, with who did it and what was said [MNT-01]", a
   ]);
   expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(new Set([owner.id]));
 });
+
+test("records come in pages, without a gap and none twice [MNT-01]", async () => {
+  const tyres = (
+    await company.make(owner, "maintenance", { type: "fixTime", start: 1, period: 9e9 })
+  ).id;
+  const json = { deviceId: van, maintenanceId: tyres };
+  await company.call(owner, { method: "POST", url: "/api/permissions", json });
+  // Two were done at the same moment.
+  for (const hours of [5, 3, 3, 1])
+    expect((await done(owner, tyres, { doneAt: ago(hours * HOUR_MS) })).status).toBe(200);
+  const all = await recordsOf(tyres);
+  expect(all).toHaveLength(4);
+  const paged: ServiceRecord[] = [];
+  for (let after = ""; paged.length < 4; ) {
+    const { status, text } = await company.get(owner, `${path(tyres)}?limit=1${after}`);
+    expect(status).toBe(200);
+    const [one] = JSON.parse(text) as (ServiceRecord & { doneAt: string })[];
+    paged.push(one!);
+    after = `&before=${one!.doneAt}&beforeId=${one!.id}`;
+  }
+  expect(paged).toEqual(all);
+  expect((await company.get(owner, `${path(tyres)}?before=${ago(0)}`)).status).toBe(400);
+});
