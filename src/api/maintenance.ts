@@ -1,7 +1,8 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { isObject, textOf, timeOf } from "#contract/traccar/wire";
 import { isId, type VehicleId, vehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
-import { callQuery } from "./callQuery.ts";
+import { callQuery, valueOf } from "./callQuery.ts";
 import { type CallResult, callServer } from "./callServer.ts";
 
 /** When a plan falls due for a vehicle, in the plan's unit. */
@@ -73,11 +74,31 @@ export interface CalendarDone extends ServiceRecord {
 
 const recordsPath = (plan: number): string => `/api/maintenance/${plan}/records`;
 
-/** What was done by the plan to vehicles that the signed-in person sees, the last one first. */
+const PAGE_RECORDS = 50;
+
+interface RecordPage {
+  readonly records: readonly ServiceRecord[];
+  /** After which the next one begins; undefined when this is the last. */
+  readonly next: ServiceRecord | undefined;
+}
+
+/** What was done by the plan to vehicles that the signed-in person sees, in pages, the last one first. */
 export const serviceRecordsQuery = (plan: number) =>
-  callQuery(["serviceRecords", plan], (signal) =>
-    callServer(recordsPath(plan), { signal, read: readRecords }),
-  );
+  infiniteQueryOptions({
+    queryKey: ["serviceRecords", plan] as const,
+    initialPageParam: undefined as ServiceRecord | undefined,
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = new URLSearchParams({ limit: String(PAGE_RECORDS) });
+      if (pageParam) {
+        asked.set("before", isoOf(pageParam.doneAt));
+        asked.set("beforeId", String(pageParam.id));
+      }
+      return valueOf(
+        await callServer(`${recordsPath(plan)}?${asked}`, { signal, read: readRecords }),
+      );
+    },
+    getNextPageParam: ({ next }) => next,
+  });
 
 /** Writes down what was done. Returns by what that is undone; without, where it cannot be. */
 export const postServiceRecord = (
@@ -109,8 +130,12 @@ const readUndoable = (_answer: unknown, _status: number, headers: Headers): Undo
   undo: headers.get("x-undo") ?? undefined,
 });
 
-const readRecords = (answer: unknown): readonly ServiceRecord[] | undefined =>
-  Array.isArray(answer) ? answer.flatMap((one) => recordFromWire(one) ?? []) : undefined;
+/** A record that makes no sense is left out, and ends nothing. */
+function readRecords(answer: unknown): RecordPage | undefined {
+  if (!Array.isArray(answer)) return undefined;
+  const records = answer.flatMap((one) => recordFromWire(one) ?? []);
+  return { records, next: answer.length < PAGE_RECORDS ? undefined : records.at(-1) };
+}
 
 function recordFromWire(wire: unknown): ServiceRecord | undefined {
   if (!isObject(wire) || !isId(wire.id) || !isId(wire.deviceId)) return undefined;

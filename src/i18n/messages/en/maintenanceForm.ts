@@ -41,6 +41,7 @@ export const maintenanceForm = {
   recordRemove: "Remove what was done to {{vehicle}} on {{date}}",
   recordRemoved: "Removed: {{vehicle}}.",
   recordsFailed: "What was done could not be loaded: {{detail}}",
+  recordsOlder: "Older ones",
   unknownVehicle: "Another vehicle",
   notRecorded: "Not written down: {{detail}}",
   future: "This lies in the future.",

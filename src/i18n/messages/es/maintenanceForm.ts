@@ -42,6 +42,7 @@ export const maintenanceForm: MaintenanceForm = {
   recordRemove: "Eliminar lo hecho a {{vehicle}} el {{date}}",
   recordRemoved: "Eliminado: {{vehicle}}.",
   recordsFailed: "No se pudo cargar lo que se hizo: {{detail}}",
+  recordsOlder: "Anteriores",
   unknownVehicle: "Otro vehículo",
   notRecorded: "No se anotó: {{detail}}",
   future: "Esta fecha está en el futuro.",

@@ -42,6 +42,7 @@ export const maintenanceForm: MaintenanceForm = {
   recordRemove: "Supprimer ce qui a été fait à {{vehicle}} le {{date}}",
   recordRemoved: "Supprimé : {{vehicle}}.",
   recordsFailed: "Ce qui a été fait n’a pas pu être chargé : {{detail}}",
+  recordsOlder: "Entrées plus anciennes",
   unknownVehicle: "Un autre véhicule",
   notRecorded: "Non consigné : {{detail}}",
   future: "Cette date est dans le futur.",

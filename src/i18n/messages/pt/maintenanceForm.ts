@@ -42,6 +42,7 @@ export const maintenanceForm: MaintenanceForm = {
   recordRemove: "Remover o que foi feito a {{vehicle}} em {{date}}",
   recordRemoved: "Removido: {{vehicle}}.",
   recordsFailed: "Não foi possível carregar o que foi feito: {{detail}}",
+  recordsOlder: "Anotações mais antigas",
   unknownVehicle: "Outro veículo",
   notRecorded: "Não anotado: {{detail}}",
   future: "Esta data está no futuro.",

@@ -1,5 +1,5 @@
-import { CloseButton, Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Button, CloseButton, Skeleton } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isOfTime } from "#domain/rules/comparing/maintenanceRule";
@@ -29,7 +29,8 @@ export function ServiceRecords({ plan, mayWrite, onWritten }: Props) {
   const format = useFormat();
   const failureText = useFailureText();
   const written = useCounted();
-  const records = useQuery(serviceRecordsQuery(plan.id));
+  const found = useInfiniteQuery(serviceRecordsQuery(plan.id));
+  const records = found.data?.pages.flatMap((page) => page.records);
   const due = useQuery(maintenanceDueQuery(plan.id));
   const [fault, setFault] = useState<string>();
   const names = new Map(due.data?.map(({ vehicle, name }) => [vehicle, name]));
@@ -46,10 +47,10 @@ export function ServiceRecords({ plan, mayWrite, onWritten }: Props) {
   return (
     <section aria-label={t("maintenanceForm.records")}>
       <h3 className={classes.heading}>{t("maintenanceForm.records")}</h3>
-      {records.data?.length === 0 && <p>{t("maintenanceForm.recordsNone")}</p>}
-      {records.data && records.data.length > 0 && (
+      {records?.length === 0 && <p>{t("maintenanceForm.recordsNone")}</p>}
+      {records && records.length > 0 && (
         <ul className={own.records}>
-          {records.data.map((record) => (
+          {records.map((record) => (
             <li key={record.id} className={own.record}>
               <div>
                 <bdi className={own.vehicle}>{nameOf(record)}</bdi>{" "}
@@ -78,19 +79,28 @@ export function ServiceRecords({ plan, mayWrite, onWritten }: Props) {
           ))}
         </ul>
       )}
+      {found.hasNextPage && !found.error && (
+        <Button
+          variant="default"
+          loading={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {t("maintenanceForm.recordsOlder")}
+        </Button>
+      )}
       {fault && (
         <p className={classes.fault} role="alert">
           {fault}
         </p>
       )}
-      {records.error && (
+      {found.error && (
         <NotLoaded
-          text={t("maintenanceForm.recordsFailed", { detail: failureText(records.error) })}
-          isAsking={records.isFetching}
-          onRetry={() => void records.refetch()}
+          text={t("maintenanceForm.recordsFailed", { detail: failureText(found.error) })}
+          isAsking={found.isFetching}
+          onRetry={() => void (records ? found.fetchNextPage() : found.refetch())}
         />
       )}
-      {records.isPending && <Skeleton height={40} role="status" aria-label={t("manage.loading")} />}
+      {found.isPending && <Skeleton height={40} role="status" aria-label={t("manage.loading")} />}
     </section>
   );
 }

@@ -10,17 +10,21 @@ const LISBON = { ...ANA, attributes: { timezone: "Europe/Lisbon" } };
 const sent: { readonly url: string; readonly method: string; readonly body: unknown }[] = [];
 let due: unknown = [];
 let records: unknown = [];
+/** Of the next page. */
+let older: unknown = [];
 
 beforeAll(loadManageWords);
 beforeEach(() => {
   sent.length = 0;
   due = [];
   records = [];
+  older = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const { body, method = "GET" } = init ?? {};
     if (url.endsWith("/due")) return Response.json(due);
-    if (url.endsWith("/records") && method === "GET") return Response.json(records);
+    if (url.includes("/records?") && method === "GET")
+      return Response.json(url.includes("before=") ? older : records);
     const given: unknown = JSON.parse(typeof body === "string" ? body : "{}");
     sent.push({ url, method, body: given });
     return Response.json({ ...(given as object), id: 9 }, { headers: { "x-undo": "token" } });
@@ -184,6 +188,32 @@ test("who may not write is offered neither [PERM-01]", async () => {
   expect(screen.queryByRole("button", { name: /Done/ })).toBeNull();
 });
 
+test("what was done is shown in pages, the older ones when they are asked for [MNT-01]", async () => {
+  const record = (id: number) => ({
+    id,
+    maintenanceId: 9,
+    deviceId: 3,
+    userId: 1,
+    doneAt: new Date(Date.UTC(2026, 0, 1) + id * 86_400_000).toISOString(),
+    type: "totalDistance",
+    count: id * 1_000,
+    note: null,
+  });
+  records = Array.from({ length: 50 }, (_, index) => record(60 - index));
+  older = [record(10), record(9)];
+  await open(plan({}));
+  const part = await screen.findByRole("region", { name: "What was done" });
+  await waitFor(() => expect(within(part).getAllByRole("listitem")).toHaveLength(50));
+  press("Older ones");
+  await waitFor(() => expect(within(part).getAllByRole("listitem")).toHaveLength(52));
+  expect(within(part).queryByRole("button", { name: "Older ones" })).toBeNull();
+  const asked = vi.mocked(fetch).mock.calls.map(([input]) => String(input));
+  expect(asked.filter((url) => url.includes("/records?"))).toEqual([
+    "/api/maintenance/9/records?limit=50",
+    "/api/maintenance/9/records?limit=50&before=2026-01-12T00%3A00%3A00.000Z&beforeId=11",
+  ]);
+});
+
 test("nothing is sent without how often, and no plan comes every 0 km [MNT-01]", async () => {
   await open();
   type(/^Name/, "Oil");
@@ -251,7 +281,7 @@ test("what one has not touched stays as somebody else wrote it meanwhile [MNT-01
   const put: unknown[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    if (url.endsWith("/due") || url.endsWith("/records")) return Response.json([]);
+    if (url.endsWith("/due") || url.includes("/records?")) return Response.json([]);
     if (init?.method !== "PUT") return Response.json(theirs, { headers: { etag: '"2"' } });
     put.push(JSON.parse(typeof init.body === "string" ? init.body : "null"));
     return put.length === 1
