@@ -67,14 +67,14 @@ interface Asked {
 }
 
 /** More of a month nobody reads, of each sort. */
-const MOST_TOLD = 500;
+const MOST_NAMED = 500;
 /** What was done to vehicles that somebody does not see is read in vain. */
 const MOST_READ = 20_000;
 /** By how a vehicle was used in so many days its use is foreseen. */
 const USE_DAYS = days(30);
 /** Of a whole fleet: a few milliseconds of work. */
 const AT_ONCE = 500;
-/** Of so many vehicles the use is looked up; a month of more is not read anyway. */
+/** So many times it is looked up how a vehicle was used; a month of more is not read anyway. */
 const MOST_LOOKED_UP = 5_000;
 /** Faster, in metres and in milliseconds of a running engine a millisecond, nothing is used. */
 const FASTEST: Readonly<Record<string, number>> = { totalDistance: 0.05, hours: 1 };
@@ -89,9 +89,9 @@ export function createMaintenanceCalendar({ database, fleet, plansOf, now }: Por
     const time = now();
     const isShown = planSight(viewer, asked.plan);
     const datesOf = planDates(epochMs(Math.max(from, time + 1)), until);
-    const due = createEarliest<CalendarDue>(byTime);
-    const overdue = createEarliest<CalendarDue>(byTime);
-    const counted: Counting[] = [];
+    const due = createEarliest<CalendarDue>(byTime, MOST_NAMED);
+    const overdue = createEarliest<CalendarDue>(byTime, MOST_NAMED);
+    const counted = createEarliest<Counting>(byShareLeft, MOST_LOOKED_UP);
     const mayKnow = may(viewer.subject, "position.see", "linked");
     for (const [index, vehicle] of [...fleet.ids()].entries()) {
       if (index % AT_ONCE === AT_ONCE - 1) {
@@ -116,23 +116,26 @@ export function createMaintenanceCalendar({ database, fleet, plansOf, now }: Por
           if (next === undefined) continue;
           const one = { ...about, value, next };
           if (next <= value) overdue.add({ ...one, at: undefined, isForeseen: false });
-          else if (isPossible(one, until - latest.fixTime)) counted.push({ ...one, latest });
+          else if (isPossible(one, until - latest.fixTime)) counted.add({ ...one, latest });
         }
       }
     }
-    const foreseen = await foresee(database, counted, { time, until, signal });
+    // Nothing that is still to come falls due in a month that is over.
+    const isAhead = until > time;
+    const nearest = isAhead ? counted.told() : [];
+    const foreseen = await foresee(database, nearest, { time, signal });
     for (const one of foreseen.due)
       if (one.at !== undefined && one.at >= from && one.at < until) due.add(one);
     const done = await readDone(database, viewer, { ...asked, isShown, fleet, plansOf });
     return {
       due: due.told(),
       overdue: overdue.told(),
-      done: done.slice(0, MOST_TOLD),
+      done: done.slice(0, MOST_NAMED),
       more: {
         due: due.more(),
         overdue: overdue.more(),
-        done: Math.max(0, done.length - MOST_TOLD),
-        counted: foreseen.more,
+        done: Math.max(0, done.length - MOST_NAMED),
+        counted: isAhead ? counted.more() : 0,
       },
       unforeseen: foreseen.unforeseen,
     };
@@ -143,24 +146,32 @@ export function createMaintenanceCalendar({ database, fleet, plansOf, now }: Por
 const byTime = (one: CalendarDue, other: CalendarDue): number =>
   (one.at ?? 0) - (other.at ?? 0) || one.vehicle - other.vehicle;
 
+/** The nearest first: the others fall due later. */
+const byShareLeft = (one: Counting, other: Counting): number =>
+  (one.next - one.value) / one.plan.period - (other.next - other.value) / other.plan.period;
+
 /** Keeps the first of as many as there are: a plan of days for a whole fleet comes to millions. */
-function createEarliest<One>(order: (one: One, other: One) => number) {
+function createEarliest<One>(order: (one: One, other: One) => number, most: number) {
   let kept: One[] = [];
   let count = 0;
+  /** What comes after it is not among the first. */
+  let last: One | undefined;
   const trim = () => {
-    kept = kept.sort(order).slice(0, MOST_TOLD);
+    kept = kept.sort(order).slice(0, most);
+    last = kept[most - 1];
   };
   return {
     add(one: One): void {
       count++;
+      if (last !== undefined && order(one, last) > 0) return;
       kept.push(one);
-      if (kept.length >= 4 * MOST_TOLD) trim();
+      if (kept.length >= 4 * most) trim();
     },
     told(): readonly One[] {
       trim();
       return kept;
     },
-    more: (): number => Math.max(0, count - MOST_TOLD),
+    more: (): number => Math.max(0, count - most),
   };
 }
 
@@ -203,39 +214,21 @@ function planSight(viewer: Viewer, only: number | undefined) {
   };
 }
 
-interface Foresight {
-  readonly time: EpochMs;
-  readonly until: EpochMs;
-  readonly signal: AbortSignal;
-}
-
-/** Of those that are looked up; the nearest are, for the others fall due later. */
 async function foresee(
   database: Database,
   counted: readonly Counting[],
-  { time, until, signal }: Foresight,
+  { time, signal }: { readonly time: EpochMs; readonly signal: AbortSignal },
 ) {
-  const left = ({ plan, value, next }: Counting) => (next - value) / plan.period;
-  const nearest = counted.toSorted((one, other) => left(one) - left(other));
-  const vehicles = new Set<VehicleId>();
-  for (const { vehicle } of nearest) if (vehicles.size < MOST_LOOKED_UP) vehicles.add(vehicle);
-  const ids = until > time ? [...vehicles] : [];
+  const vehicles = [...new Set(counted.map(({ vehicle }) => vehicle))];
   const before = new Map<VehicleId, Position>();
-  for (let first = 0; first < ids.length; first += AT_ONCE) {
+  for (let first = 0; first < vehicles.length; first += AT_ONCE) {
     signal.throwIfAborted();
-    for (const position of await readFirst(database, ids.slice(first, first + AT_ONCE), time))
+    for (const position of await readFirst(database, vehicles.slice(first, first + AT_ONCE), time))
       before.set(position.vehicleId, position);
   }
   const due: CalendarDue[] = [];
   let unforeseen = 0;
-  let more = 0;
-  // Nothing that is still to come falls due in a month that is over.
-  if (until <= time) return { due, unforeseen, more };
-  for (const { latest, ...one } of nearest) {
-    if (!vehicles.has(one.vehicle)) {
-      more++;
-      continue;
-    }
+  for (const { latest, ...one } of counted) {
     const was = before.get(one.vehicle);
     const at =
       was &&
@@ -248,7 +241,7 @@ async function foresee(
     // What should have been reached by now is expected today.
     else due.push({ ...one, at: epochMs(Math.max(at, time)), isForeseen: true });
   }
-  return { due, unforeseen, more };
+  return { due, unforeseen };
 }
 
 /** The first positions of vehicles within the days by which their use is foreseen. */

@@ -207,7 +207,9 @@ test("what was done is shown in pages, the older ones when they are asked for [M
   press("Older ones");
   await waitFor(() => expect(within(part).getAllByRole("listitem")).toHaveLength(52));
   expect(within(part).queryByRole("button", { name: "Older ones" })).toBeNull();
-  const asked = vi.mocked(fetch).mock.calls.map(([input]) => String(input));
+  const asked = vi
+    .mocked(fetch)
+    .mock.calls.map(([input]) => (input instanceof Request ? input.url : input.toString()));
   expect(asked.filter((url) => url.includes("/records?"))).toEqual([
     "/api/maintenance/9/records?limit=50",
     "/api/maintenance/9/records?limit=50&before=2026-01-12T00%3A00%3A00.000Z&beforeId=11",
