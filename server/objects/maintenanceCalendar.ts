@@ -67,7 +67,7 @@ interface Asked {
 }
 
 /** More of a month nobody reads, of each sort. */
-const MOST_TOLD = 500;
+const MOST_SHOWN = 500;
 /** What was done to vehicles that somebody does not see is read in vain. */
 const MOST_READ = 20_000;
 /** By how a vehicle was used in so many days its use is foreseen. */
@@ -127,11 +127,11 @@ export function createMaintenanceCalendar({ database, fleet, plansOf, now }: Por
     return {
       due: due.told(),
       overdue: overdue.told(),
-      done: done.slice(0, MOST_TOLD),
+      done: done.slice(0, MOST_SHOWN),
       more: {
         due: due.more(),
         overdue: overdue.more(),
-        done: Math.max(0, done.length - MOST_TOLD),
+        done: Math.max(0, done.length - MOST_SHOWN),
         counted: foreseen.more,
       },
       unforeseen: foreseen.unforeseen,
@@ -148,19 +148,19 @@ function createEarliest<One>(order: (one: One, other: One) => number) {
   let kept: One[] = [];
   let count = 0;
   const trim = () => {
-    kept = kept.sort(order).slice(0, MOST_TOLD);
+    kept = kept.sort(order).slice(0, MOST_SHOWN);
   };
   return {
     add(one: One): void {
       count++;
       kept.push(one);
-      if (kept.length >= 4 * MOST_TOLD) trim();
+      if (kept.length >= 4 * MOST_SHOWN) trim();
     },
     told(): readonly One[] {
       trim();
       return kept;
     },
-    more: (): number => Math.max(0, count - MOST_TOLD),
+    more: (): number => Math.max(0, count - MOST_SHOWN),
   };
 }
 
