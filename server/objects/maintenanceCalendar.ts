@@ -67,7 +67,7 @@ interface Asked {
 }
 
 /** More of a month nobody reads, of each sort. */
-const MOST_NAMED = 500;
+const MOST_SHOWN = 500;
 /** What was done to vehicles that somebody does not see is read in vain. */
 const MOST_READ = 20_000;
 /** By how a vehicle was used in so many days its use is foreseen. */
@@ -89,8 +89,8 @@ export function createMaintenanceCalendar({ database, fleet, plansOf, now }: Por
     const time = now();
     const isShown = planSight(viewer, asked.plan);
     const datesOf = planDates(epochMs(Math.max(from, time + 1)), until);
-    const due = createEarliest<CalendarDue>(byTime, MOST_NAMED);
-    const overdue = createEarliest<CalendarDue>(byTime, MOST_NAMED);
+    const due = createEarliest<CalendarDue>(byTime, MOST_SHOWN);
+    const overdue = createEarliest<CalendarDue>(byTime, MOST_SHOWN);
     const counted = createEarliest<Counting>(byShareLeft, MOST_LOOKED_UP);
     const mayKnow = may(viewer.subject, "position.see", "linked");
     for (const [index, vehicle] of [...fleet.ids()].entries()) {
@@ -130,11 +130,11 @@ export function createMaintenanceCalendar({ database, fleet, plansOf, now }: Por
     return {
       due: due.told(),
       overdue: overdue.told(),
-      done: done.slice(0, MOST_NAMED),
+      done: done.slice(0, MOST_SHOWN),
       more: {
         due: due.more(),
         overdue: overdue.more(),
-        done: Math.max(0, done.length - MOST_NAMED),
+        done: Math.max(0, done.length - MOST_SHOWN),
         counted: isAhead ? counted.more() : 0,
       },
       unforeseen: foreseen.unforeseen,

@@ -119,3 +119,46 @@ test("says on a phone when each vehicle is due, and leads to it [MNT-01, NAV-05,
   await due.getByRole("link", { name: vehicle!.name }).click();
   await expect(page).toHaveURL(new RegExp(`/map\\?.*vehicle=${vehicle!.id}`));
 });
+
+test("a month is walked by keyboard, and what is overdue is written down as done [MNT-01, A11Y-01]", async ({
+  page,
+}) => {
+  await openSession(page, server.url, "manager@demo.test");
+  const [vehicle] = await ask<readonly { readonly id: number; readonly name: string }[]>(
+    page,
+    "/api/devices",
+  );
+  const made = await send(page, "/api/maintenance", {
+    name: "Belt",
+    type: "period",
+    start: Date.UTC(2020, 4, 14, 12),
+    period: 12,
+  });
+  const plan: Plan = await made.json();
+  const link = { deviceId: vehicle!.id, maintenanceId: plan.id };
+  expect((await send(page, "/api/permissions", link)).status()).toBe(204);
+  const record = { deviceId: vehicle!.id, doneAt: "2022-05-14T12:00:00Z" };
+  expect((await send(page, `/api/maintenance/${plan.id}/records`, record)).status()).toBe(200);
+
+  await page.goto(`${server.url}/settings/maintenance?month=2022-05`);
+  const calendar = page.getByRole("region", { name: "Maintenance calendar" });
+  await expect(calendar.getByRole("heading", { name: "May 2022", exact: true })).toBeVisible();
+  const day = (name: RegExp) => calendar.getByRole("gridcell", { name });
+  await expect(day(/^Saturday,? 14 May, 1 done$/)).toBeVisible();
+  await tabTo(page, calendar.locator('[role="gridcell"][aria-selected="true"]'));
+  await page.keyboard.press("PageDown");
+  await expect(page).toHaveURL(/month=2022-06/);
+  await expect(calendar.getByRole("heading", { name: "June 2022", exact: true })).toBeVisible();
+  await expect(calendar.locator('[role="gridcell"][aria-selected="true"]')).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  const overdue = calendar.getByRole("region", { name: "Overdue" });
+  await expect(overdue.getByRole("listitem")).toContainText("14 May 2023");
+  await tabTo(page, overdue.getByRole("button", { name: /^Done/ }));
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Write down" }).click();
+  await expect(overdue).toHaveCount(0);
+  await calendar.getByRole("button", { name: "Today" }).click();
+  await expect(calendar.getByRole("gridcell", { name: /1 done/ })).toBeVisible();
+});
