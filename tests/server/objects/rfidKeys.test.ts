@@ -195,3 +195,33 @@ test("nothing is undone by who could not do it now, and by nobody else [DRV-02]"
   await world.unlink(late, "driver", ana);
   expect(refusalOf(await undo(late, removed))).toEqual([403, "notAllowed"]);
 });
+
+test("a key in somebody's hand becomes nobody else's own, whoever sees whom [DRV-01] [DRV-02]", async () => {
+  const lent = keyOf(await lend(owner, "in-hand"));
+  const thief = { name: "Thief", uniqueId: "in-hand" };
+  for (const who of [owner, other]) {
+    const made = await world.call(who, { method: "POST", url: "/api/drivers", json: thief });
+    expect(refusalOf(made)).toEqual([400, "duplicate"]);
+  }
+  const body = { id: bea, name: "Bea", uniqueId: "in-hand", attributes: {} };
+  const changed = await world.call(other, {
+    method: "PUT",
+    url: `/api/drivers/${bea}`,
+    json: body,
+  });
+  expect(refusalOf(changed)).toEqual([400, "duplicate"]);
+  // The loan is saved as it is, and who has the key by it may have it for good.
+  expect((await put(owner, lent, {})).status).toBe(200);
+  const own = { id: ana, name: "Ana", uniqueId: "in-hand", attributes: {} };
+  const kept = await world.call(owner, { method: "PUT", url: `/api/drivers/${ana}`, json: own });
+  expect(kept.status).toBe(200);
+  expect((await put(owner, lent, {})).status).toBe(200);
+});
+
+test("who comes back finds their key in another hand, and does not take it [DRV-01] [DRV-02]", async () => {
+  const json = { name: "Gone", uniqueId: "left-behind" };
+  const { id } = await world.make(owner, "driver", json);
+  const removed = await world.call(owner, { method: "DELETE", url: `/api/drivers/${id}` });
+  expect((await lend(owner, "left-behind")).status).toBe(200);
+  expect((await undo(owner, removed)).status).toBe(409);
+});

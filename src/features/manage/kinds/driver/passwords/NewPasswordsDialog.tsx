@@ -30,7 +30,9 @@ export function NewPasswordsDialog({ drivers, onUnsaved, onClose }: Props) {
   const format = useFormat();
   const passwords = useNewPasswords(drivers);
   const { made, isMaking, error } = passwords;
-  const [isTaken, setTaken] = useState(false);
+  /** How many of them were saved: those that are made afterwards were not. */
+  const [takenCount, setTakenCount] = useState(0);
+  const isTaken = takenCount >= made.length;
   const [isAsking, setAsking] = useState(false);
   const count = drivers.length;
   const isRest = made.length < count;
@@ -92,7 +94,7 @@ export function NewPasswordsDialog({ drivers, onUnsaved, onClose }: Props) {
             made={made}
             text={isRest ? progress : undefined}
             onTaken={() => {
-              setTaken(true);
+              setTakenCount(made.length);
               setAsking(false);
             }}
           />
