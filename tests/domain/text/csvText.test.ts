@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvText } from "#domain/text/csvText";
-import { csvValue } from "#domain/text/csvValue";
+import { readCsvText } from "#domain/text/readCsvText";
 
 const SIGNS = fc.constantFrom("'", '"', ";", "\t", "\r", "\n", "=", "+", "-", "@", " ", "a", ",");
 
@@ -11,7 +11,7 @@ test("what is written as a cell is read again as it was, whatever signs it has [
     fc.property(fc.array(SIGNS, { maxLength: 8 }), (signs) => {
       const text = signs.join("");
       const [[cell] = [""]] = parse(`${csvText(text)},x`, { record_delimiter: "\0" });
-      expect(csvValue(cell ?? "")).toBe(text);
+      expect(readCsvText(cell ?? "")).toBe(text);
     }),
     { numRuns: 2_000, seed: 7 },
   );

@@ -87,7 +87,11 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
     return show({
       type: "ready",
       unknown,
-      lines: planImport(rows, { columns, known: known.value }, context),
+      lines: planImport(
+        rows,
+        { columns, known: known.value, lines: table.lines.slice(1) },
+        context,
+      ),
     });
   };
 

@@ -65,13 +65,18 @@ export function readHeads(
   };
 }
 
+/** What a file's rows are read against. */
+interface ImportSource {
+  readonly columns: FileHeads["columns"];
+  readonly known: readonly TableThing[];
+  /** The numbers of the rows in the file. */
+  readonly lines: readonly number[];
+}
+
 /** What each line of a file would do, before anything is written. */
 export function planImport(
   rows: readonly (readonly string[])[],
-  {
-    columns,
-    known,
-  }: { readonly columns: FileHeads["columns"]; readonly known: readonly TableThing[] },
+  { columns, known, lines }: ImportSource,
   { managed, ...context }: ImportContext & { readonly managed: ManagedThing },
 ): readonly ImportLine[] {
   const { t, reading } = context;
@@ -86,7 +91,7 @@ export function planImport(
     const read = readCells(cells, columns, context);
     const { values } = read;
     const own = values[key] ?? "";
-    const line = { line: index + 2, name: values["name"] || own, values };
+    const line = { line: lines[index] ?? index + 2, name: values["name"] || own, values };
     const fault = (text: string): ImportLine => ({ ...line, type: "fault", fault: text });
     if (read.fault !== undefined) return fault(read.fault);
     if (seen.has(own) && own !== "") return fault(t("many.files.twice"));

@@ -1,11 +1,16 @@
-import { csvValue } from "#domain/text/csvValue";
+import { readCsvText } from "#domain/text/readCsvText";
 import { withDecimalSign } from "./fileColumns.ts";
 
 /** What keeps a file from being read. */
 export type FileFault = "tooLarge" | "tooLong" | "unreadable" | "empty";
 
 export type TableFile =
-  | { readonly ok: true; readonly rows: readonly (readonly string[])[] }
+  | {
+      readonly ok: true;
+      readonly rows: readonly (readonly string[])[];
+      /** Of each row its number in the sheet, where empty ones are counted, too. */
+      readonly lines: readonly number[];
+    }
   | { readonly ok: false; readonly fault: FileFault };
 
 /** Far more than ten thousand lines of vehicles. */
@@ -24,11 +29,16 @@ export async function readTableFile(file: Blob, locale: string): Promise<TableFi
   const isWorkbook = BEGINS_ZIP.every((byte, index) => bytes[index] === byte);
   const rows = await (isWorkbook ? readWorkbook(bytes, locale) : readCsv(bytes));
   if (typeof rows === "string") return { ok: false, fault: rows };
-  const filled = rows.filter((cells) => cells.some((cell) => cell !== ""));
+  const filled = rows.flatMap((cells, index) =>
+    cells.some((cell) => cell !== "") ? [{ cells, line: index + 1 }] : [],
+  );
   if (filled.length < 2) return { ok: false, fault: "empty" };
-  return filled.length > MOST_ROWS + 1
-    ? { ok: false, fault: "tooLong" }
-    : { ok: true, rows: filled };
+  if (filled.length > MOST_ROWS + 1) return { ok: false, fault: "tooLong" };
+  return {
+    ok: true,
+    rows: filled.map(({ cells }) => cells),
+    lines: filled.map(({ line }) => line),
+  };
 }
 
 type Rows = readonly (readonly string[])[];
@@ -43,9 +53,8 @@ async function readCsv(bytes: Uint8Array): Promise<Rows | FileFault> {
       delimiter: separatorOf(text),
       relax_column_count: true,
       relax_quotes: true,
-      skip_empty_lines: true,
     });
-    return rows.map((cells) => cells.map((cell) => csvValue(cell).trim()));
+    return rows.map((cells) => cells.map((cell) => readCsvText(cell).trim()));
   } catch {
     return "unreadable";
   }
@@ -95,5 +104,5 @@ function cellText(cell: unknown, locale: string): string {
   if (typeof cell === "number") return withDecimalSign(String(cell), locale);
   if (cell instanceof Date) return cell.toISOString().slice(0, "2026-01-01T00:00".length);
   if (typeof cell === "boolean") return String(cell);
-  return typeof cell === "string" ? csvValue(cell).trim() : "";
+  return typeof cell === "string" ? readCsvText(cell).trim() : "";
 }

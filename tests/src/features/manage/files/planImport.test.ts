@@ -59,7 +59,10 @@ async function planned(
   const reading = readingIn(locale);
   const { columns, unknown } = readHeads(heads, vehicleThing, { t, reading });
   const context = { t, reading, names, mayMake, managed: vehicleThing };
-  return { lines: planImport(rows, { columns, known }, context), unknown };
+  return {
+    lines: planImport(rows, { columns, known, lines: table.lines.slice(1) }, context),
+    unknown,
+  };
 }
 const typesOf = (plan: Awaited<ReturnType<typeof planned>>) =>
   typeof plan === "string" ? plan : plan.lines.map(({ type }) => type);
@@ -153,4 +156,16 @@ describe("a dry run [VEH-03]", () => {
     const plan = await planned(file);
     expect(plan).toMatchObject({ lines: [{ name: "Camión" }] });
   });
+});
+
+test("a line is counted as the sheet counts it, empty ones with it [VEH-03]", async () => {
+  const plan = await planned(
+    "Name\tuniqueId\tspeedLimit\r\nVan A\tIMP1\t80\r\n\r\nVan D\tIMP4\t-5",
+  );
+  expect(typeof plan === "string" ? plan : plan.lines.map(({ line }) => line)).toEqual([2, 4]);
+});
+
+test("an apostrophe that somebody typed stays where a name begins [VEH-03]", async () => {
+  const plan = await planned("Name\tuniqueId\tnotes\n't Hoen\tIMP1\t'tis");
+  expect(typeof plan === "string" ? plan : plan.lines[0]?.name).toBe("'t Hoen");
 });
