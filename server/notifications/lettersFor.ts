@@ -2,7 +2,7 @@ import type { User } from "#domain/account/user";
 import { notificatorsIn } from "#domain/alert/notificators";
 import type { Event } from "#domain/event";
 import type { NotificationRule } from "#domain/rules/notifying/notificationRule";
-import { emailAddresses, isEmailAddress } from "./emailAddresses.ts";
+import { emailAddresses, isEmailAddress } from "#domain/text/emailAddresses";
 import type { Message } from "./messageOf.ts";
 import type { Delivery, OutboxChannel } from "./recordDeliveries.ts";
 

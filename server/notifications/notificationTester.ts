@@ -3,11 +3,11 @@ import type { User } from "#domain/account/user";
 import type { Notificator } from "#domain/alert/notificators";
 import type { Event } from "#domain/event";
 import { eventId, type UserId } from "#domain/ids";
+import { isEmailAddress } from "#domain/text/emailAddresses";
 import type { EpochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { createRateLimit, type Rate } from "../refusal/rateLimit.ts";
 import type { Rights } from "../rights/rights.ts";
-import { isEmailAddress } from "./emailAddresses.ts";
 import { isPhone } from "./lettersFor.ts";
 import type { OutboxChannel } from "./recordDeliveries.ts";
 

@@ -51,6 +51,8 @@ interface FieldOf<Type extends string> {
   readonly isMeant?: (values: FieldValues) => boolean;
   /** Whether many things may get the same value of it at once. */
   readonly isOfMany?: true;
+  /** What is wrong with what was typed, in the reader's words. */
+  readonly fault?: (t: TFunction, text: string) => string | undefined;
   /** What helps to fill it in: what its tracker reported last, what it makes of the thing. */
   readonly Beside?: ComponentType<BesideProps>;
 }
@@ -118,8 +120,6 @@ type MembersField = FieldOf<"members"> & {
   readonly writeInto: (body: WireObject, text: string) => WireObject;
   /** Paths besides its own whose faults are shown at it. */
   readonly also?: readonly ManagedField["path"][];
-  /** What is wrong with what was typed, in the reader's words. */
-  readonly fault?: (t: TFunction, text: string) => string | undefined;
   readonly Input: ComponentType<CustomInputProps>;
   readonly cell?: (t: TFunction, text: string) => string;
   /** By what the table finds and sorts it; without it there is no column. */

@@ -76,9 +76,7 @@ export function useManageForm(
     // Whoever has an address of another form came in with it.
     if (field.type === "email" && value !== before[field.name] && value.trim() !== "")
       return isEmail(value.trim()) ? undefined : NOT_EMAIL;
-    return field.type === "members" && value !== before[field.name]
-      ? field.fault?.(t, value)
-      : undefined;
+    return value === before[field.name] ? undefined : field.fault?.(t, value);
   }
 
   function refused(error: CallError): void {

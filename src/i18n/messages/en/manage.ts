@@ -184,6 +184,8 @@ export const manage = {
     by: { web: "On this page", mail: "By e-mail", sms: "By text message" },
     otherEmails: "And these e-mail addresses",
     otherEmailsHint: "With commas between.",
+    tooManyEmails_one: "At most {{count}} address",
+    tooManyEmails_other: "At most {{count}} addresses",
   },
   group: {
     make: "New group",

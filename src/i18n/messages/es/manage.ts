@@ -186,6 +186,8 @@ export const manage: Messages["manage"] = {
     by: { web: "En esta página", mail: "Por correo electrónico", sms: "Por SMS" },
     otherEmails: "Y a estas direcciones de correo",
     otherEmailsHint: "Separadas por comas.",
+    tooManyEmails_one: "Como máximo {{count}} dirección",
+    tooManyEmails_other: "Como máximo {{count}} direcciones",
   },
   group: {
     make: "Nuevo grupo",

@@ -185,6 +185,8 @@ export const manage: Messages["manage"] = {
     by: { web: "Sur cette page", mail: "Par e-mail", sms: "Par SMS" },
     otherEmails: "Et à ces adresses e-mail",
     otherEmailsHint: "Séparées par des virgules.",
+    tooManyEmails_one: "Au plus {{count}} adresse",
+    tooManyEmails_other: "Au plus {{count}} adresses",
   },
   group: {
     make: "Nouveau groupe",

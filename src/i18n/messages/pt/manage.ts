@@ -184,6 +184,8 @@ export const manage: Messages["manage"] = {
     by: { web: "Nesta página", mail: "Por e-mail", sms: "Por SMS" },
     otherEmails: "E estes endereços de e-mail",
     otherEmailsHint: "Separados por vírgulas.",
+    tooManyEmails_one: "No máximo {{count}} endereço",
+    tooManyEmails_other: "No máximo {{count}} endereços",
   },
   group: {
     make: "Novo grupo",

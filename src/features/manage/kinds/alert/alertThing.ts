@@ -13,6 +13,7 @@ import {
   isThresholdAlert,
   type ThresholdAlert,
 } from "#domain/rules/alertThresholds";
+import { firstLeftOut, isEmailAddress, MAX_ADDRESSES } from "#domain/text/emailAddresses";
 import { withRehearsalWords } from "../../../../state/rehearsal/withRehearsalWords.ts";
 import { lazyPart } from "../../../../ui/lazyPart.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
@@ -194,6 +195,13 @@ export const alertThing: ManagedThing = {
       isList: true,
       label: (t) => t("manage.alert.otherEmails"),
       hint: (t) => t("manage.alert.otherEmailsHint"),
+      fault: (t, list) => {
+        const address = firstLeftOut(list);
+        if (address === undefined) return undefined;
+        return isEmailAddress(address)
+          ? t("manage.alert.tooManyEmails", { count: MAX_ADDRESSES })
+          : `${t("manage.fault.email")}: ${address}`;
+      },
       isMeant: ({ notificators = "" }) => waysOf(notificators).includes("mail"),
     },
   ],

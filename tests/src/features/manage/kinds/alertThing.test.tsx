@@ -129,10 +129,15 @@ test("a column of addresses is pasted as a list, where one stands and in place o
     clipboardData: { getData: () => "c@d.test\tAna\r\n\r\ne@f.test\r\n" },
   });
   await waitFor(() => expect(box.value).toBe("a@b.test, c@d.test, Ana, e@f.test, z@b.test"));
+  // Who would get no letter is said at the field, and nothing is saved without them.
+  press("Create");
+  expect(await screen.findByText("Please enter a valid e-mail address: ana")).toBeTruthy();
+  expect(sent).toEqual([]);
+  type(/^And these e-mail addresses/, box.value.replace("Ana, ", ""));
   press("Create");
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({
-    attributes: { otherEmails: "a@b.test, c@d.test, Ana, e@f.test, z@b.test" },
+    attributes: { otherEmails: "a@b.test, c@d.test, e@f.test, z@b.test" },
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { emailAddresses, isEmailAddress } from "../../../server/notifications/emailAddresses.ts";
+import { emailAddresses, firstLeftOut, isEmailAddress } from "#domain/text/emailAddresses";
 import { oneLine } from "../../../server/notifications/messageOf.ts";
 
 describe("extra addresses [R04]", () => {
@@ -13,6 +13,17 @@ describe("extra addresses [R04]", () => {
     [undefined, []],
   ])("%o are %o", (list, expected) => {
     expect(emailAddresses(list)).toEqual(expected);
+  });
+
+  test("say which of them gets no letter: what is no address, and the twenty-first [ALR-01]", () => {
+    const many = Array.from({ length: 21 }, (_, at) => `p${at}@b.test`);
+    expect(firstLeftOut("a@b.test; C@d.test")).toBeUndefined();
+    expect(firstLeftOut("")).toBeUndefined();
+    expect(firstLeftOut("a@b.test, nope")).toBe("nope");
+    expect(firstLeftOut("Ana <e@x.test>")).toBe("ana <e@x.test>");
+    expect(firstLeftOut(many.slice(0, 20).join())).toBeUndefined();
+    expect(firstLeftOut(many.join())).toBe("p20@b.test");
+    expect(firstLeftOut(`${many.slice(0, 20).join()},P0@b.test`)).toBeUndefined();
   });
 
   test("never hold what could begin a header or another address", () => {
