@@ -21,7 +21,8 @@ export type ColumnKind = (typeof COLUMN_KINDS)[number];
 export const isColumnKind = (kind: string): kind is ColumnKind =>
   COLUMN_KINDS.some((one) => one === kind);
 
-const ATTRIBUTES = "attributes";
+/** The member of a thing that has whatever is said of it besides. */
+export const ATTRIBUTES = "attributes";
 
 /** What a column is asked for by: a member's name, or `attributes.` and an attribute's, dots and all. */
 export const columnName = (path: readonly string[]): string => path.join(".");

@@ -7,6 +7,7 @@ import { FormatProvider } from "../state/FormatProvider.tsx";
 import { safePath } from "../ui/address/safePath.ts";
 import { lazyPart } from "../ui/lazyPart.ts";
 import { MainLayout } from "./layout/MainLayout.tsx";
+import { loadGeofenceScreen, loadManageScreen } from "./managePages.ts";
 import { NotBuiltYet, NotFound } from "./start/NotBuiltYet.tsx";
 import { PartnerPage, ServicePage } from "./start/PartnerPage.tsx";
 import { AccountGate, SectionGate, SettingsGate } from "./start/SectionGate.tsx";
@@ -19,12 +20,9 @@ const ExternalScreen = lazyPart(() => import("./ExternalScreen.tsx"), "ExternalS
 const MapOptionsScreen = lazyPart(() => import("./MapOptionsScreen.tsx"), "MapOptionsScreen");
 const AuditScreen = lazyPart(() => import("./AuditScreen.tsx"), "AuditScreen");
 const BrandScreen = lazyPart(() => import("./BrandScreen.tsx"), "BrandScreen");
-const GeofenceScreen = lazyPart(
-  () => withManageWords(import("./areas/GeofenceScreen.tsx")),
-  "GeofenceScreen",
-);
+const GeofenceScreen = lazyPart(loadGeofenceScreen, "GeofenceScreen");
 const LinksScreen = lazyPart(() => import("./LinksScreen.tsx"), "LinksScreen");
-const ManageScreen = lazyPart(() => withManageWords(import("./ManageScreen.tsx")), "ManageScreen");
+const ManageScreen = lazyPart(loadManageScreen, "ManageScreen");
 const OutboxScreen = lazyPart(() => import("./OutboxScreen.tsx"), "OutboxScreen");
 const ProfileScreen = lazyPart(() => import("./ProfileScreen.tsx"), "ProfileScreen");
 const ManualScreen = lazyPart(() => import("./ManualScreen.tsx"), "ManualScreen");
@@ -34,13 +32,6 @@ const SettingsNotBuilt = lazyPart(
   () => import("./settings/SettingsNotBuilt.tsx"),
   "SettingsNotBuilt",
 );
-
-/** A page and the words that only such pages have. */
-async function withManageWords<Part>(page: Promise<Part>): Promise<Part> {
-  const [part, { loadManageWords }] = await Promise.all([page, import("./loadManageWords.ts")]);
-  await loadManageWords();
-  return part;
-}
 
 /** What lies at `/settings/<name>`, and its title where the address has another word for it. */
 const SETTINGS: Readonly<Record<SettingsPage, { page: PageName; element: ReactNode }>> = {

@@ -1,4 +1,4 @@
-import { attributeOf } from "#contract/objectColumns";
+import { ATTRIBUTES, attributeOf } from "#contract/objectColumns";
 import { isObject } from "#contract/traccar/wire";
 
 /** What bytes of JSON say; undefined when they are none. */
@@ -30,27 +30,21 @@ export function thingsIn(answer: unknown): readonly unknown[] | undefined {
 /** A thing has the members that were asked for, as `contract/objectColumns` names them, and no others. */
 function thingsOfColumns({ ids, columns }: Readonly<Record<string, unknown>>) {
   if (!Array.isArray(ids) || !isObject(columns)) return undefined;
-  const things = ids.map((id: unknown) => ({
-    members: { id } as Members,
-    attributes: {} as Members,
-  }));
+  const things = ids.map((id: unknown): Members => ({ id, [ATTRIBUTES]: {} }));
   for (const [column, values] of Object.entries(columns)) {
     if (!Array.isArray(values) || values.length !== ids.length) return undefined;
     const attribute = attributeOf(column);
     const name = attribute ?? column;
-    // What would be no member but what an object is.
-    if (name === "__proto__") continue;
+    // What would be no member but what an object is, or takes the place of all attributes.
+    if (name === "__proto__" || column === ATTRIBUTES) continue;
     for (let row = 0; row < values.length; row++) {
       const value: unknown = values[row];
       if (value === null) continue;
-      const { members, attributes } = things[row]!;
-      (attribute === undefined ? members : attributes)[name] = value;
+      const thing = things[row]!;
+      (attribute === undefined ? thing : (thing[ATTRIBUTES] as Members))[name] = value;
     }
   }
-  return things.map(({ members, attributes }) => {
-    members["attributes"] = attributes;
-    return members;
-  });
+  return things;
 }
 
 type Members = Record<string, unknown>;

@@ -17,8 +17,8 @@ interface Entry {
   readonly id: number;
   readonly label: string;
   readonly detail: string;
-  /** By what it is named besides its label. */
-  readonly keys: readonly string[];
+  /** What it was read from; few are ever asked for more of it. */
+  readonly thing: unknown;
   /** What search compares; undefined until somebody asks. */
   folded: string | undefined;
   /** As it was read, or saved last. */
@@ -36,7 +36,9 @@ const foldedOf = (entry: Entry): string =>
 /** Things on two sides, each side found by words and sorted by label; among equals by id. */
 export function createTransferTable(): TransferTable {
   let entries: readonly Entry[] = [];
-  let byId: ReadonlyMap<number, Entry> = new Map();
+  let byId: ReadonlyMap<number, Entry> | undefined;
+  /** By what things are named besides their label. */
+  let keys: NonNullable<TransferShape["keys"]> = [];
   const words: Record<TransferSide, readonly string[]> = { assigned: [], available: [] };
   const found: Record<TransferSide, readonly Entry[]> = { assigned: [], available: [] };
 
@@ -70,6 +72,12 @@ export function createTransferTable(): TransferTable {
     }
   }
 
+  /** Made for the first that is moved: opening has no use for it. */
+  const entryWith = (id: number): Entry | undefined => {
+    byId ??= new Map(entries.map((entry) => [entry.id, entry]));
+    return byId.get(id);
+  };
+
   const idsWhere = (is: (entry: Entry) => boolean) =>
     Int32Array.from(entries.filter(is), ({ id }) => id);
 
@@ -86,7 +94,8 @@ export function createTransferTable(): TransferTable {
         collator,
       );
       entries = Array.from(order.ascending, (row) => read[row]!);
-      byId = new Map(entries.map((entry) => [entry.id, entry]));
+      byId = undefined;
+      keys = shape.keys ?? [];
       const counts = find();
       void makeReady(entries);
       return success(counts);
@@ -103,9 +112,9 @@ export function createTransferTable(): TransferTable {
         isMoved: stands.isAssigned !== stands.wasAssigned,
       })),
     async named(side, pasted) {
-      const { things, unknown } = namedByLines(pasted, entries, ({ label, keys }) => [
+      const { things, unknown } = namedByLines(pasted, entries, ({ label, thing }) => [
         label,
-        ...keys,
+        ...keys.map((path) => textAt(thing, path)).filter(Boolean),
       ]);
       const here = [...things].filter(({ isAssigned }) => isAssigned === (side === "assigned"));
       return {
@@ -119,7 +128,7 @@ export function createTransferTable(): TransferTable {
       const moved =
         ids === "found"
           ? found[to === "assigned" ? "available" : "assigned"]
-          : ids.flatMap((id) => byId.get(id) ?? []);
+          : ids.flatMap((id) => entryWith(id) ?? []);
       for (const entry of moved) entry.isAssigned = to === "assigned";
       return find();
     },
@@ -129,7 +138,7 @@ export function createTransferTable(): TransferTable {
     }),
     async settle(ids) {
       for (const id of ids) {
-        const entry = byId.get(id);
+        const entry = entryWith(id);
         if (entry) entry.wasAssigned = entry.isAssigned;
       }
       return find();
@@ -143,7 +152,7 @@ export function createTransferTable(): TransferTable {
 
 function entryOf(
   thing: unknown,
-  { label, detail, keys = [], only, assignedWhere }: TransferShape,
+  { label, detail, only, assignedWhere }: TransferShape,
   named: ReadonlySet<number>,
 ): Entry | undefined {
   if (!isObject(thing) || !isId(thing.id)) return undefined;
@@ -161,7 +170,7 @@ function entryOf(
     id,
     label: shown,
     detail: told,
-    keys: keys.map((path) => textAt(thing, path)).filter(Boolean),
+    thing,
     folded: undefined,
     wasAssigned: isAssigned,
     isAssigned,

@@ -10,6 +10,7 @@ import { useLayout } from "../../ui/pane/useLayout.ts";
 import { SettingsBar } from "./SettingsBar.tsx";
 import classes from "./SettingsFrame.module.css";
 import { SettingsList } from "./SettingsList.tsx";
+import { useManagePagesAhead } from "./useManagePagesAhead.ts";
 
 interface Props {
   readonly title: string;
@@ -31,6 +32,7 @@ interface Props {
 /** What every page of the settings has around it: the other pages, the way back, what it is for. */
 export function SettingsFrame(props: Props) {
   const isWide = useLayout() === "wide";
+  useManagePagesAhead();
   // The page keeps its place among these: whoever turns a phone round loses nothing that was typed.
   return (
     <div className={isWide ? classes.frame : classes.narrow}>

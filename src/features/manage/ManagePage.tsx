@@ -15,6 +15,7 @@ import { useFailureText } from "../../state/useFailureText.ts";
 import { useSayUnsaved } from "../../state/useSayUnsaved.ts";
 import { GUARDED } from "../../state/useUnsaved.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { useAfterFrame } from "../../ui/useAfterFrame.ts";
 import { ImportDialog } from "./files/ImportDialog.tsx";
 import { useTakeOut } from "./files/useTakeOut.ts";
 import { nameOf } from "./form/nameOf.ts";
@@ -122,8 +123,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   };
   const ready = state.type === "ready" ? state : undefined;
   // A map that begins holds up everything for a moment: the list, which is waited for, comes first.
-  const [isListed, setListed] = useState(false);
-  if (!isListed && state.type !== "loading") setListed(true);
+  const isListed = useAfterFrame(state.type !== "loading");
   // What the rest of the page knows of these things.
   const readRestAnew = () => {
     onWritten?.();

@@ -13,6 +13,7 @@ import { type LinkSubject, linkedQuery } from "../../../api/links.ts";
 import { namesQuery, thingsQuery } from "../../../api/things.ts";
 import { connectTransfer } from "../../../engine/connectTransfer.ts";
 import { sameNames } from "../form/useNames.ts";
+import { useEarlyThread } from "../useEarlyThread.ts";
 import { isMembership, type LinkedKind } from "./linkedKind.ts";
 import { createTransferSide } from "./transferSide.ts";
 
@@ -47,6 +48,7 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
     structuralSharing: sameNames,
   });
   const [state, setState] = useState<TransferState>({ type: "loading" });
+  const threadFor = useEarlyThread(connectTransfer, true);
   const process = useRef<Pick<Transfer, "table" | "sides" | "take">>(undefined);
 
   const assigned = isMember ? NOTHING_LINKED : links.data;
@@ -66,7 +68,7 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
       ...(only && { only }),
       ...(isMember && { assignedWhere: { path: GROUP_OF_VEHICLE, value: id } }),
     };
-    const transfer = openTransfer(setState);
+    const transfer = openTransfer(threadFor, setState);
     process.current = transfer;
     setState({ type: "loading" });
     void transfer.load(data, { ...shape, assigned, locale });
@@ -74,7 +76,7 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
       process.current = undefined;
       transfer.dispose();
     };
-  }, [data, assigned, words, linked, isMember, id, locale]);
+  }, [data, assigned, words, linked, isMember, id, locale, threadFor]);
 
   /** What changes what is on a side, and with it how much there is. */
   const change = useCallback(
@@ -118,8 +120,11 @@ const columnNames = (
 
 type Transfer = ReturnType<typeof openTransfer>;
 
-/** The thread, with what of it is in sight; `show` is called with each change until it is disposed. */
-function openTransfer(show: (state: TransferState) => void) {
+/** What a thread has in sight; `show` is called with each change until it is disposed. */
+function openTransfer(
+  threadFor: (onError: () => void) => Pick<ReturnType<typeof connectTransfer>, "table">,
+  show: (state: TransferState) => void,
+) {
   let isOver = false;
   let counts: TransferCounts | undefined;
   let rows = NO_ROWS;
@@ -129,7 +134,7 @@ function openTransfer(show: (state: TransferState) => void) {
     if (!isOver) show(state);
   };
   const fail = (text: string) => say({ type: "failed", error: new Error(text) });
-  const { table, dispose } = connectTransfer(() => fail("the table failed"));
+  const { table } = threadFor(() => fail("the table failed"));
   const sideOf = (side: TransferSide) =>
     createTransferSide(table, side, (seen) => {
       rows = { ...rows, [side]: seen };
@@ -161,7 +166,6 @@ function openTransfer(show: (state: TransferState) => void) {
     },
     dispose() {
       isOver = true;
-      dispose();
     },
   };
 }

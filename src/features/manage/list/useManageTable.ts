@@ -12,6 +12,7 @@ import { connectTable } from "../../../engine/connectTable.ts";
 import { type Names, useNames } from "../form/useNames.ts";
 import { useOwners } from "../form/useOwners.ts";
 import type { ManagedField, ManagedThing } from "../managedThing.ts";
+import { useEarlyThread } from "../useEarlyThread.ts";
 import {
   applyChange,
   type ManageTableState,
@@ -81,6 +82,7 @@ function useWholeTable(
   const [state, setState] = useState<TableState>({ type: "loading" });
   const wanted = useRef(query);
   const current = useRef<TableView>(undefined);
+  const threadFor = useEarlyThread(connectTable, isWanted);
   /** What was written since the list was asked for: it may not have it. */
   const since = useRef<TableChange[]>([]);
   const { data, error, refetch } = list;
@@ -90,7 +92,7 @@ function useWholeTable(
     const fail = (text: string) => {
       if (!isOver) setState({ type: "failed", error: new Error(text) });
     };
-    const { table, dispose } = connectTable(() => fail("the table failed"));
+    const { table } = threadFor(() => fail("the table failed"));
     // Of what lies behind a thread every member seems to be there.
     const shown: ShownTable = {
       ids: () => table.ids(),
@@ -113,9 +115,8 @@ function useWholeTable(
     return () => {
       isOver = true;
       current.current = undefined;
-      dispose();
     };
-  }, [isWanted, data, columns, locale, kind]);
+  }, [isWanted, data, columns, locale, kind, threadFor]);
 
   const { search, sort, isDescending, filters } = query;
   const view = state.type === "ready" ? state.view : undefined;
