@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconLock, IconLockOpen } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
@@ -7,8 +7,9 @@ import { useTranslation } from "react-i18next";
 import type { VehicleDetail } from "#contract/snapshot";
 import { type DurationMs, seconds } from "#domain/units";
 import { type ActuationRecord, readinessQuery } from "../../api/actuations.ts";
-import { isReason, MAX_REASON, MIN_REASON } from "../../state/actuation/commandReason.ts";
+import { isReason } from "../../state/actuation/commandReason.ts";
 import { HOLD, SECOND_PRESS_WITHIN } from "../../state/actuation/holdGesture.ts";
+import { ReasonField } from "../../state/actuation/ReasonField.tsx";
 import { useApprovals } from "../../state/actuation/useApprovals.ts";
 import { confirmationKey } from "../../state/confirmationKey.ts";
 import { useSession, useUser } from "../../state/sessionStore.ts";
@@ -114,18 +115,7 @@ export function ConfirmCommand(props: Props) {
           onProven={() => reasonField.current?.focus()}
         />
       )}
-      <Textarea
-        ref={reasonField}
-        label={t("immobilizer.reason")}
-        description={t("immobilizer.reasonHint", { number: MIN_REASON })}
-        maxLength={MAX_REASON}
-        autosize
-        minRows={2}
-        maxRows={5}
-        required
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonField ref={reasonField} reason={reason} onReason={setReason} />
       {seen?.checks.some(({ check }) => check === "secondPerson") && (
         <AskApproval
           vehicle={vehicle.vehicleId}

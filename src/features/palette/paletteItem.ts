@@ -87,7 +87,8 @@ interface Offered extends Found {
 
 /**
  * What the palette shows. Without a query: recent items, then all commands. With one: the items that
- * have all its words, recent ones first, and the past of the first vehicles unless a moment was typed.
+ * have all its words, first what is called just that, then recent ones, and the past of the first vehicles unless
+ * a moment was typed. The first of all is what Enter means: whoever types a whole name means nothing else.
  */
 export function paletteSections(
   query: string,
@@ -95,27 +96,60 @@ export function paletteSections(
 ): readonly PaletteSection[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   const recentKeys = recent.map(({ key }) => key);
-  const recentFirst = (items: readonly PaletteItem[]) => [
-    ...recentKeys.flatMap((key) => items.filter((item) => item.key === key)),
-    ...items.filter(({ key }) => !recentKeys.includes(key)),
-  ];
+  const place = (item: PaletteItem) => {
+    const recency = recentKeys.indexOf(item.key);
+    return isCalled(item, words) ? -1 : recency < 0 ? recentKeys.length : recency;
+  };
+  const nearestFirst = (items: readonly PaletteItem[]) =>
+    items.toSorted((one, other) => place(one) - place(other));
 
   if (words.length === 0) {
     const rest = commands.map(commandItem).filter(({ key }) => !recentKeys.includes(key));
     return sectionsOf([{ group: "recent", items: recent }, ...grouped(rest)]);
   }
   const fitting = commands.filter((command) => fits(words, command)).slice(0, MOST_COMMANDS);
-  const found = recentFirst(vehicles.map(vehicleItem));
+  const found = nearestFirst(vehicles.map(vehicleItem));
   const pasts = found
     .slice(0, MOST_PASTS)
     .flatMap((item) => (item.type === "vehicle" ? [pastItem(item.vehicle)] : []));
-  return sectionsOf([
+  const sections = sectionsOf([
     { group: "past", items: moments },
     { group: "vehicles", items: found },
     { group: "past", items: moments.length > 0 ? [] : pasts },
-    { group: "areas", items: recentFirst(areas.map(areaItem)) },
-    ...grouped(recentFirst(fitting.map(commandItem))),
+    { group: "areas", items: nearestFirst(areas.map(areaItem)) },
+    ...grouped(nearestFirst(fitting.map(commandItem))),
   ]);
+  const isNamed = ({ items }: PaletteSection) => items.some((item) => isCalled(item, words));
+  const later = (section: PaletteSection) =>
+    section.items === moments || isNamed(section) ? 0 : 1;
+  return sections.toSorted((one, other) => later(one) - later(other));
+}
+
+/** Whether a name of it is what was typed, all of it and nothing else. */
+function isCalled(item: PaletteItem, words: readonly string[]): boolean {
+  const typed = words.join(" ");
+  return namesOf(item).some(
+    (name) =>
+      foldText(name ?? "")
+        .split(/\s+/)
+        .filter(Boolean)
+        .join(" ") === typed,
+  );
+}
+
+function namesOf(item: PaletteItem): readonly (string | undefined)[] {
+  switch (item.type) {
+    case "vehicle":
+      return [item.vehicle.name, item.vehicle.uniqueId, item.vehicle.plate];
+    case "area":
+      return [item.area.name];
+    case "command":
+      return [item.command.label];
+    // What leads into the past is called like its vehicle, which is there before it.
+    case "past":
+    case "moment":
+      return [];
+  }
 }
 
 const fits = (words: readonly string[], { label, keywords = "" }: Command): boolean => {

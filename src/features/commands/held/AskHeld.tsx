@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { USER_LIMITS } from "#domain/actuation/mayActuate";
 import type { VehicleId } from "#domain/ids";
 import { useFormat } from "../../../i18n/useFormat.ts";
-import { isReason, MAX_REASON, MIN_REASON } from "../../../state/actuation/commandReason.ts";
+import { isReason } from "../../../state/actuation/commandReason.ts";
+import { ReasonField } from "../../../state/actuation/ReasonField.tsx";
 import classes from "../Commands.module.css";
 import { Names } from "../ConfirmBatch.tsx";
 import type { HeldChoice } from "../commandChoices.ts";
@@ -78,18 +79,7 @@ export function AskHeld({ choice, addressees, left, names, onBack, onDone }: Pro
           {t("sendCommand.held.tooMany", { most: format.count(MOST) })}
         </Text>
       )}
-      <Textarea
-        label={t("immobilizer.reason")}
-        description={t("immobilizer.reasonHint", { number: MIN_REASON })}
-        maxLength={MAX_REASON}
-        autosize
-        minRows={2}
-        maxRows={5}
-        required
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonField reason={reason} onReason={setReason} isFirst />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onBack}>
           {t("sendCommand.back")}

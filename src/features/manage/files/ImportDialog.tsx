@@ -72,7 +72,7 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
     };
     const fault = (text: string) => show({ type: "fault", text });
     const table = await readTableFile(source, reading.locale);
-    if (!table.ok) return fault(t(`many.files.fault.${table.fault}`));
+    if (!table.ok) return fault(t(`many.files.fault.${table.fault}`, { line: table.line }));
     const [heads = [], ...rows] = table.rows;
     const { columns, unknown } = readHeads(heads, managed, { t, reading });
     const key = columns.findIndex((field) => field?.name === managed.files?.key);

@@ -2,7 +2,7 @@ import { readCsvText } from "#domain/text/readCsvText";
 import { withDecimalSign } from "./fileColumns.ts";
 
 /** What keeps a file from being read. */
-export type FileFault = "tooLarge" | "tooLong" | "unreadable" | "empty";
+export type FileFault = "tooLarge" | "tooLong" | "unreadable" | "empty" | "openQuote";
 
 export type TableFile =
   | {
@@ -11,7 +11,12 @@ export type TableFile =
       /** Of each row its number in the sheet, where empty ones are counted, too. */
       readonly lines: readonly number[];
     }
-  | { readonly ok: false; readonly fault: FileFault };
+  | {
+      readonly ok: false;
+      readonly fault: FileFault;
+      /** Where it is, if it is in one place. */
+      readonly line?: number;
+    };
 
 /** Far more than ten thousand lines of vehicles. */
 const MOST_BYTES = 10_000_000;
@@ -28,7 +33,7 @@ export async function readTableFile(file: Blob, locale: string): Promise<TableFi
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isWorkbook = BEGINS_ZIP.every((byte, index) => bytes[index] === byte);
   const rows = await (isWorkbook ? readWorkbook(bytes, locale) : readCsv(bytes));
-  if (typeof rows === "string") return { ok: false, fault: rows };
+  if ("fault" in rows) return { ok: false, ...rows };
   const filled = rows.flatMap((cells, index) =>
     cells.some((cell) => cell !== "") ? [{ cells, line: index + 1 }] : [],
   );
@@ -42,23 +47,44 @@ export async function readTableFile(file: Blob, locale: string): Promise<TableFi
 }
 
 type Rows = readonly (readonly string[])[];
+type Fault = { readonly fault: FileFault; readonly line?: number };
 
-async function readCsv(bytes: Uint8Array): Promise<Rows | FileFault> {
-  const { parse } = await import("csv-parse/browser/esm/sync");
+async function readCsv(bytes: Uint8Array): Promise<Rows | Fault> {
+  const { CsvError, parse } = await import("csv-parse/browser/esm/sync");
   const text = textOf(bytes);
-  if (text.includes("\0")) return "unreadable";
-  try {
+  if (text.includes("\0")) return { fault: "unreadable" };
+  const separator = separatorOf(text);
+  const read = (isQuoted: boolean): Rows => {
     const rows: string[][] = parse(text, {
       bom: true,
-      delimiter: separatorOf(text),
+      delimiter: separator,
       relax_column_count: true,
       relax_quotes: true,
+      quote: isQuoted ? '"' : false,
     });
     return rows.map((cells) => cells.map((cell) => readCsvText(cell).trim()));
-  } catch {
-    return "unreadable";
+  };
+  // Spreadsheets copy a cell that begins with a quotation mark as it is, and no cell of theirs has a tab in it.
+  const isCopied = separator === "\t";
+  try {
+    const rows = read(true);
+    return isCopied && rows.some((cells) => cells.some((cell) => cell.includes("\t")))
+      ? read(false)
+      : rows;
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== "CSV_QUOTE_NOT_CLOSED")
+      return { fault: "unreadable" };
+    if (isCopied) return read(false);
+    // Up to the cell before it.
+    const { bytes } = error as unknown as { readonly bytes: number };
+    return { fault: "openQuote", line: linesIn(text, bytes) };
   }
 }
+
+/** How many lines the first bytes of a text begin. */
+const linesIn = (text: string, bytes: number): number =>
+  new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, bytes)).split(/\r\n|\r|\n/)
+    .length;
 
 /** UTF-8, or what programs of western Europe write that know nothing of it. */
 function textOf(bytes: Uint8Array): string {
@@ -76,10 +102,7 @@ function separatorOf(text: string): string {
   return [",", ";", "\t"].toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ",";
 }
 
-async function readWorkbook(
-  bytes: Uint8Array<ArrayBuffer>,
-  locale: string,
-): Promise<Rows | FileFault> {
+async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, locale: string): Promise<Rows | Fault> {
   const [{ unzipSync }, { readSheet }] = await Promise.all([
     import("fflate"),
     import("read-excel-file/universal"),
@@ -92,11 +115,11 @@ async function readWorkbook(
         return false;
       },
     });
-    if (largest > MOST_SHEET_BYTES) return "tooLarge";
+    if (largest > MOST_SHEET_BYTES) return { fault: "tooLarge" };
     const rows = await readSheet(bytes.buffer);
     return rows.map((cells) => cells.map((cell) => cellText(cell, locale)));
   } catch {
-    return "unreadable";
+    return { fault: "unreadable" };
   }
 }
 

@@ -37,6 +37,8 @@ export const many = {
       tooLarge: "This file is too large: save a workbook of thousands of lines as CSV.",
       tooLong: "These are more than 10,000 lines: please take several files.",
       unreadable: "This is neither a CSV file nor an Excel workbook.",
+      openQuote:
+        "Line {{line}} begins a cell with a quotation mark that is never closed. Close it or take it out.",
       empty: "There is nothing below the heads of the columns.",
     },
     noKey: "The file has no column “{{column}}”, by which its lines are known.",

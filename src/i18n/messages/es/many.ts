@@ -38,6 +38,8 @@ export const many: Many = {
       tooLarge: "Este archivo es demasiado grande: guarde como CSV un libro de miles de líneas.",
       tooLong: "Son más de 10.000 líneas: use varios archivos.",
       unreadable: "Esto no es ni un archivo CSV ni un libro de Excel.",
+      openQuote:
+        "En la línea {{line}} una celda empieza con unas comillas que no se cierran. Ciérrelas o quítelas.",
       empty: "No hay nada bajo los títulos de las columnas.",
     },
     noKey: "El archivo no tiene la columna «{{column}}», por la que se conocen sus líneas.",

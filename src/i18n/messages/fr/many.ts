@@ -38,6 +38,8 @@ export const many: Many = {
       tooLarge: "Ce fichier est trop grand : enregistrez en CSV un classeur de milliers de lignes.",
       tooLong: "Il y a plus de 10 000 lignes : prenez plusieurs fichiers.",
       unreadable: "Ce n’est ni un fichier CSV ni un classeur Excel.",
+      openQuote:
+        "À la ligne {{line}}, une cellule commence par un guillemet qui n’est jamais fermé. Fermez-le ou retirez-le.",
       empty: "Il n’y a rien sous les titres des colonnes.",
     },
     noKey: "Le fichier n’a pas la colonne « {{column}} », qui identifie ses lignes.",

@@ -38,6 +38,8 @@ export const many: Many = {
       tooLarge: "Este ficheiro é demasiado grande: guarde em CSV um livro de milhares de linhas.",
       tooLong: "São mais de 10 000 linhas: use vários ficheiros.",
       unreadable: "Isto não é um ficheiro CSV nem um livro de Excel.",
+      openQuote:
+        "Na linha {{line}} uma célula começa com aspas que nunca se fecham. Feche-as ou retire-as.",
       empty: "Não há nada por baixo dos títulos das colunas.",
     },
     noKey: "O ficheiro não tem a coluna «{{column}}», pela qual se conhecem as linhas.",

@@ -66,6 +66,19 @@ describe("the palette", () => {
     ]);
   });
 
+  test("puts what is called just as was typed before what was used last, and before all else [interface]", () => {
+    const recent = [vehicleItem(found(12)), commandItem(COMMANDS[0]!)];
+    const vehicles = [found(1), found(11), found(12)];
+    const [first] = keys(paletteSections(" bús  1", { ...OFFERED, vehicles, recent }));
+    expect(first).toEqual(["vehicles", ["vehicle 1", "vehicle 12", "vehicle 11"]]);
+    const plated = { ...found(7), plate: "AB 12" };
+    expect(
+      keys(paletteSections("ab 12", { ...OFFERED, vehicles: [...vehicles, plated], recent }))[0],
+    ).toEqual(["vehicles", ["vehicle 7", "vehicle 12", "vehicle 1", "vehicle 11"]]);
+    const sections = keys(paletteSections("posicao", { ...OFFERED, vehicles, recent }));
+    expect(sections.map(([group]) => group)).toEqual(["pages", "vehicles", "past"]);
+  });
+
   test("leads from what was found into the past, and to the moment that was typed [HIST-07]", () => {
     const vehicles = [found(1), found(2), found(3), found(4)];
     const moments = [momentItem(found(1), { at: epochMs(0), isDay: false })];

@@ -40,6 +40,13 @@ test("rows that were copied from a spreadsheet are imported like a file's, and c
   await screen.findByText("There is nothing below the heads of the columns.");
   paste('Name\tTracker id\nBus 1\tX1\n"Bus, the second"\tX2\n');
   await screen.findByText(/^New: 2/);
+  // A spreadsheet copies a cell as it is; what a file would have to say otherwise is a name like any other.
+  paste('Name\tTracker id\n"Bus 1\tX1\nBus 19" rim\tX2\n');
+  await screen.findByText(/^New: 2/);
+  expect(screen.getByText('"Bus 1')).toBeTruthy();
+  // Two lines in a cell before it: lines are counted as an editor does.
+  paste('Name,Tracker id\n"Bus,\n1",X1\nBus 2,X2\nBus 3,"X3\nBus 4,X4\n');
+  await screen.findByText(/^Line 5 begins a cell with a quotation mark/);
   paste("");
   await waitFor(() => expect(screen.queryByText(/^New: 2/)).toBeNull());
   paste("Name\tTracker id\r\nBus 1\tX1\r\nBus, the second\tX2\r\n");
