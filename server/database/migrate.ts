@@ -18,6 +18,7 @@ import { provenEmails } from "./migrations/provenEmails.ts";
 import { removedDevices } from "./migrations/removedDevices.ts";
 import { removedNames } from "./migrations/removedNames.ts";
 import { serviceRecords } from "./migrations/serviceRecords.ts";
+import { serviceRecordTimes } from "./migrations/serviceRecordTimes.ts";
 import { sessionOrigins } from "./migrations/sessionOrigins.ts";
 import { sessionViews } from "./migrations/sessionViews.ts";
 import { signInThrottles } from "./migrations/signInThrottles.ts";
@@ -49,6 +50,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0017_proven_emails": provenEmails,
   "0018_service_records": serviceRecords,
   "0018_session_views": sessionViews,
+  "0019_service_record_times": serviceRecordTimes,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { may } from "#domain/account/policy";
-import { type VehicleId, vehicleId } from "#domain/ids";
+import { type GroupId, type VehicleId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import {
   countOf,
@@ -14,6 +14,7 @@ import type { MaintenancePlan } from "#domain/rules/moment";
 import { days, type EpochMs, epochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { POSITION_RECORD, positionOfRecord } from "../database/positionRecord.ts";
+import { readVehiclesOfGroups } from "../database/readVehiclesOfGroups.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { Viewer } from "../rights/rights.ts";
 import { recordOfRow, type ServiceRecord } from "./serviceRecords.ts";
@@ -62,6 +63,8 @@ interface Asked {
   readonly until: EpochMs;
   /** Of no other plan; undefined: of all. */
   readonly plan: number | undefined;
+  /** Of the vehicles in it, and in groups inside it; undefined: of all. Who asks sees it. */
+  readonly group: GroupId | undefined;
   /** Ends when nobody waits for it any more. */
   readonly signal: AbortSignal;
 }
@@ -93,12 +96,14 @@ export function createMaintenanceCalendar({ database, fleet, plansOf, now }: Por
     const overdue = createEarliest<CalendarDue>(byTime, MOST_SHOWN);
     const counted = createEarliest<Counting>(byShareLeft, MOST_LOOKED_UP);
     const mayKnow = may(viewer.subject, "position.see", "linked");
+    const among = await vehiclesOf(database, asked.group);
     for (const [index, vehicle] of [...fleet.ids()].entries()) {
       if (index % AT_ONCE === AT_ONCE - 1) {
         await setImmediate();
         signal.throwIfAborted();
       }
-      const record = mayKnow && viewer.sees(vehicle) ? fleet.record(vehicle) : undefined;
+      const isAsked = !among || among.has(vehicle);
+      const record = isAsked && mayKnow && viewer.sees(vehicle) ? fleet.record(vehicle) : undefined;
       if (!record) continue;
       const latest = fleet.latest(vehicle);
       for (const plan of plansOf(vehicle)) {
@@ -126,7 +131,7 @@ export function createMaintenanceCalendar({ database, fleet, plansOf, now }: Por
     const foreseen = await foresee(database, nearest, { time, signal });
     for (const one of foreseen.due)
       if (one.at !== undefined && one.at >= from && one.at < until) due.add(one);
-    const done = await readDone(database, viewer, { ...asked, isShown, fleet, plansOf });
+    const done = await readDone(database, viewer, { ...asked, among, isShown, fleet, plansOf });
     return {
       due: due.told(),
       overdue: overdue.told(),
@@ -261,12 +266,18 @@ async function readFirst(
 
 interface DoneScope extends Asked, Pick<Ports, "fleet" | "plansOf"> {
   readonly isShown: ReturnType<typeof planSight>;
+  readonly among: ReadonlySet<VehicleId> | undefined;
+}
+
+/** Undefined: all. */
+async function vehiclesOf(database: Database, group: GroupId | undefined) {
+  return group === undefined ? undefined : new Set(await readVehiclesOfGroups(database, [group]));
 }
 
 async function readDone(
   database: Database,
   viewer: Viewer,
-  { from, until, plan, isShown, fleet, plansOf }: DoneScope,
+  { from, until, plan, among, isShown, fleet, plansOf }: DoneScope,
 ): Promise<readonly CalendarDone[]> {
   const rows = await database
     .selectFrom("service_records")
@@ -285,6 +296,7 @@ async function readDone(
     const record = recordOfRow(row);
     const vehicle = fleet.record(vehicleId(record.vehicle));
     if (!vehicle || !viewer.sees(vehicleId(record.vehicle))) continue;
+    if (among && !among.has(vehicleId(record.vehicle))) continue;
     if (await isShown({ id: record.plan as MaintenancePlan["id"] }))
       done.push({ ...record, name: vehicle.name, planName: planNameOf(record) });
   }

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { may } from "#domain/account/policy";
 import type { User } from "#domain/account/user";
-import { type GroupId, type VehicleId, vehicleId } from "#domain/ids";
+import type { GroupId, VehicleId } from "#domain/ids";
 import { reportRules } from "#domain/report/reportRules";
 import type { ReportVehicle } from "#domain/report/trip";
 import { isTimeZone } from "#domain/time/localClock";
 import { days, type EpochMs } from "#domain/units";
 import { createDriverKeys, type DriverKeys } from "#domain/vehicle/driverKeys";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { readVehiclesOfGroups } from "../database/readVehiclesOfGroups.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { Geocoder } from "../geocoder/geocoder.ts";
 import { Refusal } from "../refusal/refusal.ts";
@@ -93,20 +94,6 @@ async function vehiclesOf(
     for (const id of await readVehiclesOfGroups(database, groupIds))
       if (may(viewer.subject, "report.run", await viewer.relation("vehicle", id))) all.add(id);
   return [...all].filter((id) => fleet.vehicle(id)).sort((one, other) => one - other);
-}
-
-/** Also of the groups inside them. */
-async function readVehiclesOfGroups(
-  database: Database,
-  groupIds: readonly GroupId[],
-): Promise<VehicleId[]> {
-  const { rows } = await sql<{ id: number }>`
-    with recursive tree as (
-      select value::integer as id from json_array_elements_text(${JSON.stringify(groupIds)}::json)
-      union
-      select groups.id from groups join tree on groups.parent_id = tree.id)
-    select devices.id from devices join tree on devices.group_id = tree.id`.execute(database);
-  return rows.map(({ id }) => vehicleId(id));
 }
 
 function checkExtent({ from, to }: ReportScope, vehicles: number): void {

@@ -42,11 +42,27 @@ export interface MaintenanceCalendar {
   readonly unforeseen: number;
 }
 
+/** Of what is asked for; undefined: of all. */
+export interface CalendarScope {
+  readonly plan: number | undefined;
+  /** With the groups inside it. */
+  readonly group: number | undefined;
+}
+
 /** Of all plans and vehicles that the signed-in person sees, at most 62 days. */
-export const maintenanceCalendarQuery = (from: EpochMs, until: EpochMs) =>
-  callQuery(["maintenanceCalendar", from, until], (signal) =>
+export const maintenanceCalendarQuery = (
+  from: EpochMs,
+  until: EpochMs,
+  { plan, group }: CalendarScope,
+) =>
+  callQuery(["maintenanceCalendar", from, until, plan, group], (signal) =>
     callServer(
-      `/api/maintenance/calendar?${new URLSearchParams({ from: isoOf(from), to: isoOf(until) })}`,
+      `/api/maintenance/calendar?${new URLSearchParams({
+        from: isoOf(from),
+        to: isoOf(until),
+        ...(plan !== undefined && { maintenanceId: String(plan) }),
+        ...(group !== undefined && { groupId: String(group) }),
+      })}`,
       { signal, read: readCalendar },
     ),
   );

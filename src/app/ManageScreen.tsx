@@ -7,10 +7,8 @@ import { calendarThing } from "../features/manage/kinds/calendar/calendarThing.t
 import { commandThing } from "../features/manage/kinds/command/commandThing.ts";
 import { driverThing } from "../features/manage/kinds/driver/driverThing.ts";
 import { groupThing } from "../features/manage/kinds/group/groupThing.ts";
-import {
-  MaintenanceCalendar,
-  MONTH_NAME,
-} from "../features/manage/kinds/maintenance/calendar/MaintenanceCalendar.tsx";
+import { CALENDAR_NAMES } from "../features/manage/kinds/maintenance/calendar/calendarAddress.ts";
+import { MaintenanceCalendar } from "../features/manage/kinds/maintenance/calendar/MaintenanceCalendar.tsx";
 import { maintenanceThing } from "../features/manage/kinds/maintenance/maintenanceThing.ts";
 import { rfidKeyThing } from "../features/manage/kinds/rfidKey/rfidKeyThing.ts";
 import { userThing } from "../features/manage/kinds/user/userThing.ts";
@@ -47,7 +45,7 @@ const MANAGED = {
 /** What shows the same things in another way, with the names of what it says in the address. */
 const BESIDE: Readonly<
   Partial<Record<ManagedPageName, { Beside: ComponentType; names: readonly string[] }>>
-> = { maintenance: { Beside: MaintenanceCalendar, names: [MONTH_NAME] } };
+> = { maintenance: { Beside: MaintenanceCalendar, names: CALENDAR_NAMES } };
 
 export type ManagedPageName = keyof typeof MANAGED;
 
@@ -80,6 +78,7 @@ export function ManageScreen({ page }: { readonly page: ManagedPageName }) {
             )
           }
           besideNames={names}
+          isBesideTall={Beside !== undefined}
         />
       </MomentLinkContext>
       <UnsavedDialog {...unsaved} />

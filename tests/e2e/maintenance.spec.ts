@@ -162,3 +162,56 @@ test("a month is walked by keyboard, and what is overdue is written down as done
   await calendar.getByRole("button", { name: "Today" }).click();
   await expect(calendar.getByRole("gridcell", { name: /1 done/ })).toBeVisible();
 });
+
+test("the calendar is of one plan or group where that is asked for, and a phone scrolls through all of it [MNT-01, NAV-04]", async ({
+  page,
+}) => {
+  await openSession(page, server.url, "manager@demo.test");
+  const [vehicle] = await ask<readonly { readonly id: number; readonly name: string }[]>(
+    page,
+    "/api/devices",
+  );
+  const plans: Plan[] = [];
+  for (const name of ["Brakes", "Tyres"]) {
+    const start = Date.UTC(2020, 7, 20, 12);
+    const made = await send(page, "/api/maintenance", { name, type: "period", start, period: 12 });
+    plans.push(await made.json());
+    const link = { deviceId: vehicle!.id, maintenanceId: plans.at(-1)!.id };
+    expect((await send(page, "/api/permissions", link)).status()).toBe(204);
+    const record = { deviceId: vehicle!.id, doneAt: "2022-05-14T12:00:00Z" };
+    const path = `/api/maintenance/${plans.at(-1)!.id}/records`;
+    expect((await send(page, path, record)).status()).toBe(200);
+  }
+  expect((await send(page, "/api/groups", { name: "Nobody in it" })).status()).toBe(200);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.url}/settings/maintenance?plan=${plans[0]!.id}&day=2022-05-14`);
+  const calendar = page.getByRole("region", { name: "Maintenance calendar" });
+  const overdue = calendar.getByRole("region", { name: "Overdue" });
+  await expect(overdue.getByRole("listitem")).toHaveCount(1);
+  await expect(overdue.getByRole("listitem")).toContainText("Brakes");
+  await expect(calendar.getByRole("heading", { name: /14 May 2022/ })).toBeVisible();
+  // One scroller: nothing of it is hidden in a pane of its own.
+  expect(
+    await calendar.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+  ).toBe(0);
+  const bar = calendar.getByRole("button", { name: "Today" });
+  await bar.scrollIntoViewIfNeeded();
+  await expect(bar).toBeInViewport();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/calendar-phone.png`, fullPage: true });
+
+  const choose = async (label: string, name: string) => {
+    await calendar.getByRole("combobox", { name: label }).click();
+    await page.getByRole("option", { name }).click();
+  };
+  await choose("Plan", "Tyres");
+  await expect(overdue.getByRole("listitem")).toContainText("Tyres");
+  await expect(page).toHaveURL(new RegExp(`plan=${plans[1]!.id}`));
+  await choose("Group", "Nobody in it");
+  await expect(overdue).toHaveCount(0);
+  await page.reload();
+  await expect(calendar.getByRole("combobox", { name: "Group" })).toHaveValue("Nobody in it");
+  await expect(overdue).toHaveCount(0);
+});

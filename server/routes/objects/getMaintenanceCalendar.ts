@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { groupId } from "#domain/ids";
 import { days } from "#domain/units";
 import { json } from "../../answers/answer.ts";
 import * as shown from "../../answers/answerFields.ts";
@@ -7,6 +8,7 @@ import { signedInRoute } from "../../http/route.ts";
 import { type CalendarDue, createMaintenanceCalendar } from "../../objects/maintenanceCalendar.ts";
 import { recordToWire } from "../../objects/serviceRecords.ts";
 import { Refusal } from "../../refusal/refusal.ts";
+import { authorise } from "../../rights/authorise.ts";
 import { id, time } from "../parameters.ts";
 import { recordSchema } from "./serviceRecordRoutes.ts";
 
@@ -66,17 +68,20 @@ export const getMaintenanceCalendar = signedInRoute({
     from: time,
     to: time,
     maintenanceId: id.optional().meta({ description: "Of this plan and no other" }),
+    groupId: id.optional().meta({ description: "Of its vehicles, also in groups inside it" }),
   }),
   async handle({ query, viewer, signal }, { database, fleet, maintenanceOf, now }) {
-    const { from, to: until, maintenanceId: plan } = query;
+    const { from, to: until, maintenanceId: plan, groupId: group } = query;
     if (until <= from) throw new Refusal(400, "badRequest", "to: not after from");
     if (until - from > LONGEST)
       throw new Refusal(413, "tooLarge", "More than 62 days: ask for less");
+    if (group !== undefined) await authorise(viewer, "group.see", "group", group);
     const read = createMaintenanceCalendar({ database, fleet, plansOf: maintenanceOf, now });
     const { due, overdue, done, more, unforeseen } = await read(viewer, {
       from,
       until,
       plan,
+      group: group === undefined ? undefined : groupId(group),
       signal,
     });
     return json({

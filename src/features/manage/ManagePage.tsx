@@ -47,11 +47,13 @@ interface Props {
   readonly besideNames?: readonly string[] | undefined;
   /** It needs all the room there is, and what is done there goes into the form. */
   readonly isBesideLarge?: boolean;
+  /** It is read from top to bottom: where there is no room beside the list, the whole page scrolls. */
+  readonly isBesideTall?: boolean;
 }
 
 /** Everything of one kind: found, sorted, chosen, made, written, removed and brought back. */
 export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) {
-  const { beside, besideNames = [], isBesideLarge } = around;
+  const { beside, besideNames = [], isBesideLarge, isBesideTall } = around;
   const { t } = useTranslation();
   const failureText = useFailureText();
   const format = useFormat();
@@ -219,6 +221,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
       data-open={isOpen || undefined}
       data-beside={beside !== undefined || undefined}
       data-large={isBesideLarge || undefined}
+      data-tall={isBesideTall || undefined}
     >
       <section className={classes.list} aria-label={managed.search(t)}>
         <div className={classes.tools}>

@@ -122,6 +122,39 @@ test("of one plan only that one is told, and of one that is not the caller's not
   expect(await of(other, "oil")).toMatchObject({ due: [], overdue: [], done: [], unforeseen: 0 });
 });
 
+test("of a group only its vehicles are told, of groups inside it too, and of one that is not the caller's nothing [MNT-01]", async () => {
+  const outer = (await company.make(owner, "group", { name: "outer" })).id;
+  const inner = (await company.make(owner, "group", { name: "inner", groupId: outer })).id;
+  const empty = (await company.make(owner, "group", { name: "empty" })).id;
+  const inside = { name: "inside", uniqueId: "inside", groupId: inner };
+  const { id: vehicle } = await company.make(owner, "vehicle", inside);
+  await post("/api/permissions", { deviceId: vehicle, maintenanceId: ids["weekly"] });
+  await post(`/api/maintenance/${ids["weekly"]}/records`, {
+    deviceId: vehicle,
+    doneAt: from(-1),
+    note: "inside",
+  });
+  const of = async (group: number, more = "") => {
+    const { status, text } = await company.get(owner, `${path(-2, 20)}&groupId=${group}${more}`);
+    expect(status, text).toBe(200);
+    return JSON.parse(text) as Calendar;
+  };
+  for (const group of [outer, inner]) {
+    const { due, overdue, done } = await of(group);
+    expect(new Set(due.map(({ name }) => name))).toEqual(new Set(["inside"]));
+    expect(overdue).toEqual([]);
+    expect(done.map(({ note }) => note)).toEqual(["inside"]);
+  }
+  expect(await of(empty)).toMatchObject({ due: [], overdue: [], done: [], unforeseen: 0 });
+  expect((await of(outer, `&maintenanceId=${ids["oil"]}`)).due).toEqual([]);
+  const refused = await company.get(other, `${path(-2, 20)}&groupId=${outer}`);
+  expect(refused.status).toBe(403);
+  const unknown = await company.get(other, `${path(-2, 20)}&groupId=${outer + 1_000_000}`);
+  // Nobody learns which groups there are.
+  expect([unknown.status, unknown.text]).toEqual([refused.status, refused.text]);
+  expect((await company.get(owner, `${path(-2, 20)}&groupId=x`)).status).toBe(400);
+});
+
 test("of a plan that falls due all the time the first are told, the others counted [MNT-01]", async () => {
   const json = { name: "hourly", type: "fixTime", start: begun + 3_600_000, period: 3_600_000 };
   const hourly = (await company.make(owner, "maintenance", json)).id;

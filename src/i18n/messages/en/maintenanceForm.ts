@@ -67,6 +67,10 @@ export const maintenanceForm = {
     more_other: "{{count}} more are not shown.",
     failed: "The calendar could not be loaded: {{detail}}",
     wasDone: "Done",
+    ofPlan: "Plan",
+    ofGroup: "Group",
+    allPlans: "All plans",
+    allVehicles: "All vehicles",
   },
   type: {
     totalDistance: "Distance",

@@ -67,6 +67,10 @@ export const maintenanceForm: MaintenanceForm = {
     more_other: "{{count}} más no se muestran.",
     failed: "No se pudo cargar el calendario: {{detail}}",
     wasDone: "Hecho",
+    ofPlan: "Plan",
+    ofGroup: "Grupo",
+    allPlans: "Todos los planes",
+    allVehicles: "Todos los vehículos",
   },
   type: {
     totalDistance: "Distancia",

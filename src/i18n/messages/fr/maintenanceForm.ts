@@ -68,6 +68,10 @@ export const maintenanceForm: MaintenanceForm = {
     more_other: "{{count}} de plus ne sont pas affichés.",
     failed: "Le calendrier n’a pas pu être chargé : {{detail}}",
     wasDone: "Fait",
+    ofPlan: "Plan",
+    ofGroup: "Groupe",
+    allPlans: "Tous les plans",
+    allVehicles: "Tous les véhicules",
   },
   type: {
     totalDistance: "Distance",

@@ -68,6 +68,10 @@ export const maintenanceForm: MaintenanceForm = {
     more_other: "Mais {{count}} não são mostrados.",
     failed: "Não foi possível carregar o calendário: {{detail}}",
     wasDone: "Feito",
+    ofPlan: "Plano",
+    ofGroup: "Grupo",
+    allPlans: "Todos os planos",
+    allVehicles: "Todos os veículos",
   },
   type: {
     totalDistance: "Distância",

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { dayOfDate } from "#domain/time/days";
@@ -23,19 +23,12 @@ import { useReading } from "../../../form/useReading.ts";
 import { mayManage } from "../../../mayManage.ts";
 import { DoneDialog } from "../DoneDialog.tsx";
 import classes from "./Calendar.module.css";
+import { CalendarFilters } from "./CalendarFilters.tsx";
+import { type CalendarView, calendarView, withView } from "./calendarAddress.ts";
 import { DayList } from "./DayList.tsx";
 import { type DayCount, MonthGrid } from "./MonthGrid.tsx";
-import {
-  addToMonth,
-  dayInMonth,
-  firstWeekdayOf,
-  isMonth,
-  monthOf,
-  weeksOfMonth,
-} from "./monthDays.ts";
+import { addToMonth, dayInMonth, firstWeekdayOf, monthOf, weeksOfMonth } from "./monthDays.ts";
 
-/** In the address, so that a month can be sent to somebody. */
-export const MONTH_NAME = "month";
 /** So many names stand in a day of the grid. */
 const NAMES_A_DAY = 2;
 
@@ -50,14 +43,12 @@ export function MaintenanceCalendar() {
   const clock = useMemo(() => createLocalClock(timeZone), [timeZone]);
   const today = clock.dateAt(serverNow());
   const [query, setQuery] = useSearchParams();
-  const asked = query.get(MONTH_NAME);
-  const month = isMonth(asked) ? asked : monthOf(today);
-  const [picked, setPicked] = useState(today);
-  const chosen = monthOf(picked) === month ? picked : dayInMonth(picked, month);
+  const { shown, show } = useShownView(query, setQuery, today);
+  const { month, day: chosen, plan, group } = shown;
   const weeks = useMemo(() => weeksOfMonth(month, firstWeekdayOf(locale)), [month, locale]);
   const [from, until] = useMemo(() => periodOf(weeks, timeZone), [weeks, timeZone]);
   const calendar = useQuery({
-    ...maintenanceCalendarQuery(from, until),
+    ...maintenanceCalendarQuery(from, until, { plan, group }),
     placeholderData: (before) => before,
   });
   const [doing, setDoing] = useState<CalendarDue>();
@@ -65,19 +56,8 @@ export function MaintenanceCalendar() {
   const notice = useUndoNotice(undefined, readAnew);
   const byDay = useMemo(() => daysOf(calendar.data, clock.dateAt), [calendar.data, clock]);
 
-  const showMonth = (next: string) =>
-    setQuery(
-      (held) => {
-        if (next === monthOf(today)) held.delete(MONTH_NAME);
-        else held.set(MONTH_NAME, next);
-        return held;
-      },
-      { replace: true, state: GUARDED },
-    );
-  const choose = (date: string) => {
-    setPicked(date);
-    if (monthOf(date) !== month) showMonth(monthOf(date));
-  };
+  const showDay = (day: string) => show({ day, month: monthOf(day) });
+  const showMonth = (next: string) => showDay(dayInMonth(chosen, next));
   const title = new Intl.DateTimeFormat(locale, {
     month: "long",
     year: "numeric",
@@ -92,14 +72,7 @@ export function MaintenanceCalendar() {
         <h2 className={classes.month} aria-live="polite">
           {title}
         </h2>
-        <Button
-          variant="default"
-          size="compact-md"
-          onClick={() => {
-            setPicked(today);
-            showMonth(monthOf(today));
-          }}
-        >
+        <Button variant="default" size="compact-md" onClick={() => showDay(today)}>
           {t("maintenanceForm.calendar.today")}
         </Button>
         <ActionIcon
@@ -119,6 +92,7 @@ export function MaintenanceCalendar() {
           <IconChevronRight size={18} aria-hidden="true" />
         </ActionIcon>
       </div>
+      <CalendarFilters scope={{ plan, group }} onScope={show} />
       <MonthGrid
         label={title}
         month={month}
@@ -126,7 +100,7 @@ export function MaintenanceCalendar() {
         today={today}
         chosen={chosen}
         counts={byDay}
-        onChoose={choose}
+        onChoose={showDay}
       />
       {calendar.error && (
         <NotLoaded
@@ -179,6 +153,26 @@ export function MaintenanceCalendar() {
       )}
     </section>
   );
+}
+
+/** What is shown, a moment before the address says it: whoever holds an arrow key down is not slowed by that. */
+function useShownView(
+  query: URLSearchParams,
+  setQuery: ReturnType<typeof useSearchParams>[1],
+  today: string,
+) {
+  const [ahead, setAhead] = useState<CalendarView>();
+  const isThere = ahead && withView(query, ahead, today).toString() === query.toString();
+  useEffect(() => {
+    if (isThere) setAhead(undefined);
+  }, [isThere]);
+  const shown = ahead ?? calendarView(query, today);
+  const show = (next: Partial<CalendarView>) => {
+    const view = { ...shown, ...next };
+    setAhead(view);
+    setQuery((held) => withView(held, view, today), { replace: true, state: GUARDED });
+  };
+  return { shown, show };
 }
 
 /** From the first moment of the first day that is shown to the last of the last. */

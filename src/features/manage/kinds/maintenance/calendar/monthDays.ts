@@ -2,11 +2,16 @@ const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 /** "2026-11" */
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, "2026-11-27".length);
 const noonOf = (date: string): number => Date.parse(`${date}T12:00:00Z`);
 
 export const isMonth = (text: string | null): text is string => text !== null && MONTH.test(text);
+
+/** A day that there is, as "2026-11-27". */
+export const isDay = (text: string | null): text is string =>
+  text !== null && DAY.test(text) && dateOf(noonOf(text)) === text;
 
 export const monthOf = (date: string): string => date.slice(0, "2026-11".length);
 
