@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { attributes, MAX_NAME, objectId, relation, text, timeField } from "./wireFields.ts";
+import {
+  attributes,
+  MAX_NAME,
+  objectId,
+  readOnly,
+  relation,
+  text,
+  timeField,
+} from "./wireFields.ts";
 
 /** Whether a key is in a driver's hand: it is now, it will be, it was. */
 export const RFID_KEY_STATES = ["now", "later", "ended"] as const;
@@ -18,6 +26,7 @@ export const rfidKeySchema = z
     start: timeField,
     /** Lent until further notice, when it is not said. */
     end: timeField,
+    state: readOnly,
     attributes,
   })
   .refine(({ start, end }) => start === undefined || end === undefined || end > start, {

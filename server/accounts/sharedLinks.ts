@@ -1,3 +1,4 @@
+import { LONGEST_LINK_DAYS } from "#domain/account/longestLink";
 import type { User } from "#domain/account/user";
 import { type UserId, userId } from "#domain/ids";
 import { after, type DurationMs, days, type EpochMs, epochMs } from "#domain/units";
@@ -49,8 +50,7 @@ async function refuseTooManyLinks(transaction: Database, host: UserId, now: Epoc
     throw new Refusal(403, "notAllowed", `No more than ${MOST_LINKS} links: take some back first`);
 }
 
-/** Who needs one for longer makes another, and knows that it is still there. */
-const LONGEST_LINK: DurationMs = days(366);
+const LONGEST_LINK: DurationMs = days(LONGEST_LINK_DAYS);
 
 /**
  * Links that let somebody without an account see vehicles for a time. Each link is a guest of its
@@ -60,14 +60,20 @@ const LONGEST_LINK: DurationMs = days(366);
 export function createSharedLinks({ database, rights, sessions, now }: Ports) {
   return {
     /**
-     * Returns the token. What is shared was authorised by the caller. A link ends after a year at the
-     * latest, and with the token if it was made with one.
+     * Returns the token. What is shared was authorised by the caller. A link ends with the token if it was made
+     * with one; throws a `Refusal` for one that should not end for years.
      */
     async create(session: Session, request: SharedLinkRequest, address: string): Promise<string> {
       const host = session.user;
       const source = sourceOf(session);
-      const latest = Math.min(after(now(), LONGEST_LINK), latestEndOf(session));
-      const link = { ...request, expiresAt: epochMs(Math.min(request.expiresAt, latest)) };
+      if (request.expiresAt > after(now(), LONGEST_LINK))
+        throw new Refusal(
+          400,
+          "badRequest",
+          `expiration: more than ${LONGEST_LINK_DAYS} days ahead`,
+        );
+      const expiresAt = epochMs(Math.min(request.expiresAt, latestEndOf(session)));
+      const link = { ...request, expiresAt };
       const guest = await rights
         .during(
           () =>

@@ -5,6 +5,7 @@ import { transfer } from "comlink";
 import { queryBinary } from "./binaryRows.ts";
 import { OTHERS } from "./closeFolder.ts";
 import { BINARY } from "./prepared.ts";
+import { readTimestamp, TIMESTAMPTZ } from "./readTimestamp.ts";
 
 /** What the embedded database can be asked. Values cross a thread, so all of it is plain data. */
 export interface EmbeddedDatabase {
@@ -44,7 +45,11 @@ export function createEmbeddedDatabase(): EmbeddedDatabase {
       // Left behind by a killed process; our own lock says that it is gone.
       const processFile = join(folder, "postmaster.pid");
       if (existsSync(processFile)) rmSync(processFile);
-      opened = await PGlite.create({ dataDir: folder, startParams: PARAMETERS });
+      opened = await PGlite.create({
+        dataDir: folder,
+        startParams: PARAMETERS,
+        parsers: { [TIMESTAMPTZ]: readTimestamp },
+      });
       keepClosed(opened);
       return writeThrough(opened);
     },

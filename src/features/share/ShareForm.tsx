@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Stack, Text, TextInput } from "@mantine/core"
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LONGEST_LINK_DAYS } from "#domain/account/longestLink";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { valueOf } from "../../api/callQuery.ts";
@@ -53,8 +54,11 @@ export function ShareForm({ text, vehicles, now, onReady, onTry, children }: For
           type="date"
           label={t("share.until")}
           min={dates.today}
+          max={dates.latest}
           value={date}
-          error={isSubmitted && !chosen.ok && t(`share.${chosen.reason}`)}
+          error={
+            isSubmitted && !chosen.ok && t(`share.${chosen.reason}`, { days: LONGEST_LINK_DAYS })
+          }
           onChange={(event) => setDate(event.currentTarget.value)}
         />
         <Stack gap={4}>

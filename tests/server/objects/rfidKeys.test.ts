@@ -56,6 +56,33 @@ const list = async (who: Person, query = "") => {
 const undo = (who: Person, { headers }: Reply) => world.undo(who, headers["x-undo"] as string);
 const refusalOf = ({ status, text }: Reply) => [status, JSON.parse(text).code];
 
+test("what was read of a key can be written back as it is [DRV-02]", async () => {
+  const lent = keyOf(await lend(owner, "back", { start: at(-1), end: at(1) }));
+  const { text } = await read(owner, lent.id);
+  const json = JSON.parse(text) as Key;
+  expect(json.state).toBe("now");
+  const url = `${URL}/${lent.id}`;
+  const written = await world.call(owner, { method: "PUT", url, json });
+  expect([written.status, JSON.parse(written.text)]).toEqual([200, json]);
+  // It is the times that say it, whoever says what.
+  const claimed = await world.call(owner, {
+    method: "PUT",
+    url,
+    json: { ...json, state: "ended" },
+  });
+  expect(keyOf(claimed).state).toBe("now");
+  await drop(owner, lent.id);
+});
+
+test("a time of any year is kept as it was written [DRV-02]", async () => {
+  const [start, end] = ["0031-12-01T00:00:00.000+00:00", "0099-06-30T12:00:00.000+00:00"];
+  const lent = keyOf(await lend(owner, "old", { start, end }));
+  expect([lent.start, lent.end]).toEqual([start, end]);
+  const kept = keyOf(await read(owner, lent.id));
+  expect([kept.start, kept.end, kept.state]).toEqual([start, end, "ended"]);
+  await drop(owner, lent.id);
+});
+
 test("each key says to whom it is lent from when to when, and whether it is in their hand [DRV-02]", async () => {
   const now = keyOf(await lend(owner, "now", { start: at(-1), end: at(1) }));
   const later = keyOf(await lend(owner, "later", { start: at(1) }));

@@ -12,6 +12,7 @@ export const share = {
   create: "Create link",
   dateMissing: "Please choose a date.",
   datePast: "The date must not be before today.",
+  dateTooLate: "A link holds for {{days}} days at most.",
   failed: "The link was not created: {{detail}}",
   link: "Link",
   copy: "Copy link",

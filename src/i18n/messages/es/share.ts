@@ -13,6 +13,7 @@ export const share: Messages["share"] = {
   create: "Crear enlace",
   dateMissing: "Elija una fecha.",
   datePast: "La fecha no puede ser anterior a hoy.",
+  dateTooLate: "Un enlace vale {{days}} días como máximo.",
   failed: "El enlace no se creó: {{detail}}",
   link: "Enlace",
   copy: "Copiar enlace",

@@ -13,6 +13,7 @@ export const share: Messages["share"] = {
   create: "Créer le lien",
   dateMissing: "Choisissez une date.",
   datePast: "La date ne peut pas être antérieure à aujourd’hui.",
+  dateTooLate: "Un lien est valable {{days}} jours au plus.",
   failed: "Le lien n’a pas été créé : {{detail}}",
   link: "Lien",
   copy: "Copier le lien",

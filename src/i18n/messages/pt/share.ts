@@ -13,6 +13,7 @@ export const share: Messages["share"] = {
   create: "Criar ligação",
   dateMissing: "Escolha uma data.",
   datePast: "A data não pode ser anterior a hoje.",
+  dateTooLate: "Uma ligação vale no máximo {{days}} dias.",
   failed: "A ligação não foi criada: {{detail}}",
   link: "Ligação",
   copy: "Copiar ligação",

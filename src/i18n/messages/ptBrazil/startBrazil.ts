@@ -124,6 +124,7 @@ export const startBrazil = {
     partialHint: "Onde está o veículo, sem detalhes nem histórico.",
     fullHint: "Tudo o que o veículo informa, e por onde andou.",
     create: "Criar link",
+    dateTooLate: "Um link vale por no máximo {{days}} dias.",
     failed: "O link não foi criado: {{detail}}",
     link: "Link",
     copy: "Copiar link",

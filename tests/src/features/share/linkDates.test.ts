@@ -21,6 +21,9 @@ describe("the end of a temporary link", () => {
       value: Date.parse("2026-07-01T22:59:59.999Z"),
     });
     expect(dates.endOf("2026-06-30")).toEqual({ ok: false, reason: "datePast" });
+    expect(dates.latest).toBe("2027-07-01");
+    expect(dates.endOf(dates.latest).ok).toBe(true);
+    expect(dates.endOf("2027-07-03")).toEqual({ ok: false, reason: "dateTooLate" });
     expect(dates.endOf("")).toEqual({ ok: false, reason: "dateMissing" });
   });
 
