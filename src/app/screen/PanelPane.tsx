@@ -1,11 +1,20 @@
+import { type ComponentProps, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { ImmobilizerButton } from "../../features/immobilizer/ImmobilizerButton.tsx";
 import { OutputSwitch } from "../../features/immobilizer/OutputSwitch.tsx";
 import { VehiclePanel } from "../../features/panel/VehiclePanel.tsx";
-import { ShareDialog } from "../../features/share/ShareDialog.tsx";
+import { lazyPart } from "../../ui/lazyPart.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import { Pane } from "../../ui/pane/Pane.tsx";
 import type { MapScreenState } from "./useMapScreen.ts";
+
+/** Loaded when somebody shares. */
+const ShareDialog = lazyPart(() => import("../../features/share/ShareDialog.tsx"), "ShareDialog");
+const SharePart = (props: ComponentProps<typeof ShareDialog>) => (
+  <Suspense>
+    <ShareDialog {...props} />
+  </Suspense>
+);
 
 /** What stands at the right of the map while a vehicle is selected. */
 export function PanelPane({ screen }: { readonly screen: MapScreenState }) {
@@ -32,7 +41,7 @@ export function PanelPane({ screen }: { readonly screen: MapScreenState }) {
           onClose={close}
           dangerous={ImmobilizerButton}
           outputSwitch={OutputSwitch}
-          shareDialog={ShareDialog}
+          shareDialog={SharePart}
         />
       </PaneBoundary>
     </Pane>

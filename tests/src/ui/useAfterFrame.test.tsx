@@ -13,12 +13,12 @@ afterEach(() => {
 
 test("what holds the page up begins after the frame with what is waited for, and goes on", () => {
   const { result, rerender } = renderHook(useAfterFrame, { initialProps: false });
-  act(() => vi.advanceTimersByTime(1_000));
+  act(() => void vi.advanceTimersByTime(1_000));
   expect(result.current).toBe(false);
   rerender(true);
   expect(result.current).toBe(false);
-  act(() => vi.advanceTimersToNextFrame());
-  act(() => vi.runOnlyPendingTimers());
+  act(() => void vi.advanceTimersToNextFrame());
+  act(() => void vi.runOnlyPendingTimers());
   expect(result.current).toBe(true);
   rerender(false);
   expect(result.current).toBe(true);
