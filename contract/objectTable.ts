@@ -1,3 +1,4 @@
+import type { EpochMs } from "#domain/units";
 import type { Result } from "./result.ts";
 import type { WireObject } from "./traccar/wire.ts";
 
@@ -13,6 +14,8 @@ export interface TableColumn {
   readonly begins?: Readonly<Record<string, string>>;
   /** Where `words` do not name the value: another member, or what is shown in any case. */
   readonly otherwise?: ShownMember | string;
+  /** Where its value is the state of a loan (`domain/vehicle/loanState`): by which members that begins and ends. */
+  readonly loan?: { readonly start: readonly string[]; readonly end: readonly string[] };
 }
 
 export type ShownMember = Pick<TableColumn, "path" | "words" | "begins" | "otherwise">;
@@ -42,6 +45,11 @@ export interface TableFound {
   readonly found: number;
 }
 
+/** What was found at a moment, and from when it may be something else; without `next` time changes nothing more. */
+export interface TableMoved extends TableFound {
+  readonly next?: EpochMs;
+}
+
 export type TableThing = WireObject & { readonly id: number };
 
 /**
@@ -67,6 +75,9 @@ export interface ObjectTable {
 
   /** The row at which one stands among those found; undefined when it is not among them. */
   rowOf(id: number): Promise<number | undefined>;
+
+  /** Has what follows from the time as it is at a moment, and finds anew. */
+  moveTo(at: EpochMs): Promise<TableMoved>;
 
   /** Takes in things as they are now, new ones too, and finds anew. */
   put(things: readonly TableThing[]): Promise<TableFound>;

@@ -9,10 +9,6 @@ import {
   timeField,
 } from "./wireFields.ts";
 
-/** Whether a key is in a driver's hand: it is now, it will be, it was. */
-export const RFID_KEY_STATES = ["now", "later", "ended"] as const;
-export type RfidKeyState = (typeof RFID_KEY_STATES)[number];
-
 /** What is said of an end that comes too early. */
 export const NOT_AFTER_START = "not after the start";
 

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { NOT_AFTER_START, type RfidKeyState } from "#contract/objects/rfidKeySchema";
+import { NOT_AFTER_START } from "#contract/objects/rfidKeySchema";
 import { wireTime } from "#contract/traccar/wire";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { Tables } from "../database/tables.ts";
@@ -37,12 +37,6 @@ export const rfidKeyToWire = (key: RfidKey) => ({
   end: key.end === undefined ? null : wireTime(key.end),
   attributes: key.attributes,
 });
-
-/** Whether it is in the driver's hand at a moment. */
-export function rfidKeyState({ start, end }: RfidKey, at: EpochMs): RfidKeyState {
-  if (start > at) return "later";
-  return end !== undefined && end <= at ? "ended" : "now";
-}
 
 interface Entry {
   readonly uniqueId: string;

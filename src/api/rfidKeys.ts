@@ -1,4 +1,3 @@
-import { RFID_KEY_STATES, type RfidKeyState } from "#contract/objects/rfidKeySchema";
 import { isObject, textOf, timeOf } from "#contract/traccar/wire";
 import { isId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
@@ -12,8 +11,6 @@ export interface LentKey {
   readonly start: EpochMs;
   /** Undefined while it is lent without an end. */
   readonly end: EpochMs | undefined;
-  /** As the server answered. */
-  readonly state: RfidKeyState;
 }
 
 /** Those that are lent to a driver, by their start. */
@@ -30,7 +27,6 @@ function keyFromWire(wire: unknown): LentKey | undefined {
   if (!isObject(wire) || !isId(wire.id)) return undefined;
   const uniqueId = textOf(wire.uniqueId);
   const start = timeOf(wire.start);
-  const state = RFID_KEY_STATES.find((one) => one === wire.state);
-  if (uniqueId === undefined || start === undefined || state === undefined) return undefined;
-  return { id: wire.id, uniqueId, start, end: timeOf(wire.end), state };
+  if (uniqueId === undefined || start === undefined) return undefined;
+  return { id: wire.id, uniqueId, start, end: timeOf(wire.end) };
 }

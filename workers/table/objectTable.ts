@@ -11,6 +11,7 @@ import { isObject } from "#contract/traccar/wire";
 import { isId } from "#domain/ids";
 import { foldText } from "#domain/text/foldText";
 import { type ColumnOrder, columnOrder, type SortKey } from "./columnOrder.ts";
+import { moveThings } from "./moveThings.ts";
 import { nextTask } from "./nextTask.ts";
 import { readJson, thingsIn, valueAt } from "./readThings.ts";
 import { createWordSearch } from "./wordSearch.ts";
@@ -44,6 +45,11 @@ export function createObjectTable(): ObjectTable {
     rows = [...entries.values()];
     orders = new Map();
     search = undefined;
+  }
+
+  function take(things: readonly TableThing[]): void {
+    for (const thing of things) entries.set(thing.id, { thing, folded: undefined });
+    changed();
   }
 
   function orderBy(id: string): ColumnOrder {
@@ -109,9 +115,17 @@ export function createObjectTable(): ObjectTable {
       const row = found.findIndex((thing) => thing.id === id);
       return row < 0 ? undefined : row;
     },
+    async moveTo(at) {
+      const { things, next } = moveThings(
+        rows.map(({ thing }) => thing),
+        columns,
+        at,
+      );
+      if (things.length > 0) take(things);
+      return { ...find(), ...(next !== undefined && { next }) };
+    },
     async put(things) {
-      for (const thing of things) entries.set(thing.id, { thing, folded: undefined });
-      changed();
+      take(things);
       return find();
     },
     async remove(ids) {

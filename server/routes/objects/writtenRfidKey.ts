@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { RFID_KEY_STATES } from "#contract/objects/rfidKeySchema";
 import type { EpochMs } from "#domain/units";
+import { LOAN_STATES, loanState } from "#domain/vehicle/loanState";
 import * as shown from "../../answers/answerFields.ts";
-import { type RfidKey, rfidKeyState, rfidKeyToWire } from "../../objects/rfidKey.ts";
+import { type RfidKey, rfidKeyToWire } from "../../objects/rfidKey.ts";
 import { written } from "./writtenAnswers.ts";
 
 export const shownRfidKeySchema = z
@@ -13,7 +13,7 @@ export const shownRfidKeySchema = z
     start: shown.isoTime,
     end: shown.isoTime.nullable(),
     state: z
-      .enum(RFID_KEY_STATES)
+      .enum(LOAN_STATES)
       .meta({ description: "Whether it is in the driver's hand as this is answered" }),
     attributes: shown.attributes,
   })
@@ -22,7 +22,7 @@ export const shownRfidKeySchema = z
 /** With its state at this moment, which is no part of what is written down. */
 export const shownRfidKey = (key: RfidKey, at: EpochMs) => {
   const { attributes, ...rest } = rfidKeyToWire(key);
-  return { ...rest, state: rfidKeyState(key, at), attributes };
+  return { ...rest, state: loanState(key, at), attributes };
 };
 
 /** The answer to a write, with the version and with what undoes it. */

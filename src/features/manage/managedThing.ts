@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { ComponentType } from "react";
 import type { ZodType } from "zod";
-import type { ShownMember, TableThing } from "#contract/objectTable";
+import type { ShownMember, TableColumn, TableThing } from "#contract/objectTable";
 import type { WireObject } from "#contract/traccar/wire";
 import type { ObjectKind, OwnerKind } from "#domain/account/objectKinds";
 import type { User } from "#domain/account/user";
@@ -96,7 +96,11 @@ export type ManagedField =
   | (FieldOf<"time"> & { readonly wire?: "date" | "epochMs" })
   /** Read and typed in the reader's unit of the quantity. */
   | (FieldOf<"number"> & { readonly quantity?: Quantity; readonly isPositive?: boolean })
-  | (FieldOf<"choice"> & { readonly choices: (t: TFunction) => readonly Choice[] })
+  | (FieldOf<"choice"> & {
+      readonly choices: (t: TFunction) => readonly Choice[];
+      /** Where it is the state of a loan, which changes while somebody looks: what begins and ends it. */
+      readonly loan?: NonNullable<TableColumn["loan"]>;
+    })
   /** To a kind of which there are thousands at most: their names are all read. */
   | (FieldOf<"relation"> & { readonly to: ObjectKind })
   /** Which of these own it by links: a column and no input, for it is written beside the form. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { TableColumn } from "#contract/objectTable";
+import { epochMs } from "#domain/units";
 import { createObjectTable } from "../../../workers/table/objectTable.ts";
 
 const COLUMNS: readonly TableColumn[] = [
@@ -314,4 +315,55 @@ test("what is searched at once finds the same as what is searched when all is re
   expect((await other.query({ search: "99", sort: "name", isDescending: false })).found).toBe(
     holding + 1,
   );
+});
+
+describe("a column that follows from the time [DRV-02]", () => {
+  const LOANS: readonly TableColumn[] = [
+    { id: "key", path: ["uniqueId"], kind: "text" },
+    {
+      id: "state",
+      path: ["state"],
+      kind: "text",
+      words: { now: "lent", later: "soon", ended: "back" },
+      loan: { start: ["start"], end: ["end"] },
+    },
+  ];
+  const time = (at: number) => new Date(at).toISOString();
+  const keys = [
+    { id: 1, uniqueId: "A", state: "later", start: time(2_000), end: time(3_000) },
+    { id: 2, uniqueId: "B", state: "now", start: time(0), end: null },
+    { id: 3, uniqueId: "C", state: "now", start: time(0), end: time(5_000) },
+    { id: 4, uniqueId: "D", state: "now", start: "nonsense" },
+  ];
+
+  async function lent() {
+    const table = createObjectTable();
+    await table.load(bytes(JSON.stringify(keys)), LOANS, "en");
+    await table.query({ search: "", sort: "key", isDescending: false });
+    const states = async () => (await table.rows(0, 9)).map(({ state }) => state);
+    return { table, states };
+  }
+
+  test("is as it is at each moment, and says when it is something else", async () => {
+    const { table, states } = await lent();
+    const moved = async (at: number) => [(await table.moveTo(epochMs(at))).next, await states()];
+    expect(await moved(1_000)).toEqual([2_000, ["later", "now", "now", "now"]]);
+    expect(await moved(2_000)).toEqual([3_000, ["now", "now", "now", "now"]]);
+    expect(await moved(3_000)).toEqual([5_000, ["ended", "now", "now", "now"]]);
+    expect(await moved(5_000)).toEqual([undefined, ["ended", "now", "ended", "now"]]);
+  });
+
+  test("is found, filtered and sorted as it is now", async () => {
+    const { table, states } = await lent();
+    await table.query({ search: "soon", sort: "key", isDescending: false });
+    expect(await table.moveTo(epochMs(2_500))).toEqual({ total: 4, found: 0, next: 3_000 });
+    await table.query({
+      search: "",
+      sort: "state",
+      isDescending: false,
+      filters: [{ column: "state", value: "ended" }],
+    });
+    expect((await table.moveTo(epochMs(9_000))).found).toBe(2);
+    expect(await states()).toEqual(["ended", "ended"]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { ObjectTable, TableFound, TableQuery, TableThing } from "#contract/objectTable";
+import type { EpochMs } from "#domain/units";
 
 /** What the page has of a table: how much was found, and the rows in sight. */
 export interface TableRows extends TableFound {
@@ -16,7 +17,8 @@ const FIRST_ROWS = 40;
  * stay. `show` is called with each. A query that is asked for already is not asked again.
  */
 export function createTableView(
-  table: Pick<ObjectTable, "query" | "rows" | "put" | "remove">,
+  table: Pick<ObjectTable, "query" | "rows" | "put" | "remove"> &
+    Partial<Pick<ObjectTable, "moveTo">>,
   show: (rows: TableRows) => void,
 ) {
   let latestFind = 0;
@@ -61,6 +63,16 @@ export function createTableView(
     /** The same again, when what is found by it may have changed. */
     async refresh() {
       if (asked) await showQuery(asked);
+    },
+    /** Shows what is so at a moment; returns from when it may be something else. */
+    async moveTo(at: EpochMs): Promise<EpochMs | undefined> {
+      let next: EpochMs | undefined;
+      await showFound(async () => {
+        const moved = await (table.moveTo?.(at) ?? Promise.resolve(found));
+        if ("next" in moved) next = moved.next;
+        return { total: moved.total, found: moved.found };
+      });
+      return next;
     },
     put: (things: readonly TableThing[]) => showFound(() => table.put(things)),
     remove: (ids: readonly number[]) => showFound(() => table.remove(ids)),

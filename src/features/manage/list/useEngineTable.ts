@@ -45,6 +45,8 @@ export function useEngineTable(query: TableQuery, isWanted: boolean): ManageTabl
     const shown: TableView = {
       query: (asked) => inner.query(asked).catch(fail),
       refresh: () => inner.refresh().catch(fail),
+      // Nothing of a vehicle in a list follows from the time.
+      moveTo: async () => undefined,
       put: (things) => inner.put(things).catch(fail),
       remove: (ids) => inner.remove(ids).catch(fail),
       look: (first, count) => inner.look(first, count).catch(fail),

@@ -1,18 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { columnName, isColumnKind } from "#contract/objectColumns";
 import type { ShownMember, TableColumn, TableQuery, TableThing } from "#contract/objectTable";
 import type { ObjectKind } from "#domain/account/objectKinds";
+import { epochMs } from "#domain/units";
 import { valueOf } from "../../../api/callQuery.ts";
 import { getVehicles } from "../../../api/getVehicles.ts";
 import { listThings, thingsQuery } from "../../../api/things.ts";
 import { connectTable } from "../../../engine/connectTable.ts";
+import { LiveContext } from "../../../engine/EngineProvider.tsx";
 import { type Names, useNames } from "../form/useNames.ts";
 import { useOwners } from "../form/useOwners.ts";
 import type { ManagedField, ManagedThing } from "../managedThing.ts";
 import { useEarlyThread } from "../useEarlyThread.ts";
+import { keepMoving } from "./keepMoving.ts";
 import {
   applyChange,
   type ManageTableState,
@@ -128,8 +131,19 @@ function useWholeTable(
     void view?.query(wanted.current);
   }, [view, search, sort, isDescending, filters]);
 
+  const live = useContext(LiveContext);
+  /** What was written has moments of its own. */
+  const [writes, setWrites] = useState(0);
+  const isMoving = fields.some((field) => field.type === "choice" && field.loan);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- with a write the next moment may be another one
+  useEffect(() => {
+    if (!view || !isMoving) return undefined;
+    return keepMoving(view.moveTo, live?.serverNow ?? (() => epochMs(Date.now())));
+  }, [view, isMoving, live, writes]);
+
   const write = useCallback((change: TableChange) => {
     since.current.push(change);
+    setWrites((count) => count + 1);
     if (current.current) void applyChange(current.current, change);
   }, []);
   const seek = useCallback((text: string) => {
@@ -199,6 +213,7 @@ function columnOf(field: ManagedField, t: TFunction, names: Names): TableColumn 
     path: [...path],
     kind: type === "number" ? "number" : "text",
     ...(words && { words }),
+    ...(type === "choice" && field.loan && { loan: field.loan }),
   };
 }
 

@@ -1,11 +1,12 @@
 import type { TFunction } from "i18next";
-import { RFID_KEY_STATES, rfidKeySchema } from "#contract/objects/rfidKeySchema";
+import { rfidKeySchema } from "#contract/objects/rfidKeySchema";
+import { LOAN_STATES } from "#domain/vehicle/loanState";
 import type { ManagedThing } from "../../managedThing.ts";
 import { SeenKeys } from "../driver/keys/SeenKeys.tsx";
 
-/** Where a key is: the server says it of each, as it answers. */
+/** Where a key is: it follows from the times, of which one may pass while somebody looks. */
 const stateWords = (t: TFunction): Readonly<Record<string, string>> =>
-  Object.fromEntries(RFID_KEY_STATES.map((state) => [state, t(`driverKeys.lent.states.${state}`)]));
+  Object.fromEntries(LOAN_STATES.map((state) => [state, t(`driverKeys.lent.states.${state}`)]));
 
 /** A key that a driver has for a time, besides the one that is their own. */
 export const rfidKeyThing: ManagedThing = {
@@ -35,6 +36,7 @@ export const rfidKeyThing: ManagedThing = {
       name: "state",
       path: ["state"],
       type: "choice",
+      loan: { start: ["start"], end: ["end"] },
       choices: (t) => Object.entries(stateWords(t)).map(([value, label]) => ({ value, label })),
       label: (t) => t("driverKeys.lent.state"),
       // It follows from the times.
@@ -43,7 +45,7 @@ export const rfidKeyThing: ManagedThing = {
       filter: {
         name: "state",
         label: (t) => t("driverKeys.lent.state"),
-        values: Object.fromEntries(RFID_KEY_STATES.map((state) => [state, state])),
+        values: Object.fromEntries(LOAN_STATES.map((state) => [state, state])),
         words: stateWords,
       },
     },

@@ -3,8 +3,10 @@ import { useEffect } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { CallFailed } from "../../../../../src/api/callQuery.ts";
 import { driverThing } from "../../../../../src/features/manage/kinds/driver/driverThing.ts";
+import { rfidKeyThing } from "../../../../../src/features/manage/kinds/rfidKey/rfidKeyThing.ts";
 import type { TableState } from "../../../../../src/features/manage/list/manageTableState.ts";
 import { useManageTable } from "../../../../../src/features/manage/list/useManageTable.ts";
+import type { ManagedThing } from "../../../../../src/features/manage/managedThing.ts";
 import { createObjectTable } from "../../../../../workers/table/objectTable.ts";
 import { renderPage } from "../../../../support/renderPage.tsx";
 
@@ -43,11 +45,11 @@ beforeEach(() => {
   });
 });
 
-async function open() {
+async function open(thing: ManagedThing = driverThing, sort = "name") {
   const seen: { state: TableState } = { state: { type: "loading" } };
-  const query = { search: "", sort: "name", isDescending: false };
+  const query = { search: "", sort, isDescending: false };
   function Reader() {
-    const { state } = useManageTable(driverThing, query);
+    const { state } = useManageTable(thing, query);
     useEffect(() => {
       seen.state = state;
     });
@@ -82,4 +84,29 @@ test("what leaves the page is read in full, in the table's order, or said to be 
   expect(await table.whole?.(new Set([1, 2]))).toEqual([WHOLE[1], WHOLE[0]]);
   isReachable = false;
   await expect(table.whole?.(new Set([1]))).rejects.toThrow(CallFailed);
+});
+
+test("a key that is given back while somebody looks is so in the list that is open [DRV-02]", async () => {
+  const end = Date.now() + 1_500;
+  vi.stubGlobal("fetch", async (path: string) =>
+    Response.json(
+      path.startsWith("/api/rfidkeys")
+        ? [
+            {
+              id: 1,
+              uniqueId: "A",
+              driverId: 1,
+              start: new Date(0).toISOString(),
+              end: new Date(end).toISOString(),
+              state: "now",
+              attributes: {},
+            },
+          ]
+        : WHOLE,
+    ),
+  );
+  const { table } = await open(rfidKeyThing, "key");
+  const state = async () => (await table.rows(0, 1))[0]?.["state"];
+  await waitFor(async () => expect(await state()).toBe("ended"));
+  expect(Date.now()).toBeGreaterThanOrEqual(end);
 });

@@ -3,12 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { shownText } from "#domain/text/shownText";
+import { loanState } from "#domain/vehicle/loanState";
 import { type LentKey, lentKeysQuery } from "../../../../../api/rfidKeys.ts";
 import { useFormat } from "../../../../../i18n/useFormat.ts";
 import { useFailureText } from "../../../../../state/useFailureText.ts";
 import { NotLoaded } from "../../../../../ui/NotLoaded.tsx";
 import manageClasses from "../../../Manage.module.css";
 import classes from "./Keys.module.css";
+import { useLoanMoment } from "./useLoanMoment.ts";
 
 /** Where keys are lent. */
 const PAGE = "/settings/keys";
@@ -24,9 +26,12 @@ export function LentKeys({ driver, name }: Props) {
   const format = useFormat();
   const failureText = useFailureText();
   const lent = useQuery(lentKeysQuery(driver));
-  const keys = lent.data?.filter(({ state }) => state !== "ended");
-  const whenOf = ({ state, start, end }: LentKey) => {
-    const words = { state: t(`driverKeys.lent.states.${state}`), start: format.dateTime(start) };
+  const at = useLoanMoment(lent.data);
+  const keys = lent.data?.filter((key) => loanState(key, at) !== "ended");
+  const whenOf = (key: LentKey) => {
+    const { start, end } = key;
+    const state = t(`driverKeys.lent.states.${loanState(key, at)}`);
+    const words = { state, start: format.dateTime(start) };
     return end === undefined
       ? t("driverKeys.lent.fromOn", words)
       : t("driverKeys.lent.fromTo", { ...words, end: format.dateTime(end) });
