@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Coordinate } from "#domain/geo/geodesy";
 import { readCoordinate } from "#domain/geo/shaping/readCoordinate";
@@ -8,6 +8,7 @@ import { formatCoordinates } from "../../../i18n/format.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { cornersOf } from "./draft.ts";
 import classes from "./Editor.module.css";
+import { type TypedFields, type TypedOutcome, useTypedField } from "./typedFields.ts";
 import type { ShapeEditorState } from "./useShapeEditor.ts";
 
 const EXAMPLE = "38.7223, -9.1393";
@@ -25,6 +26,7 @@ export function CornerFields({ editor }: { readonly editor: ShapeEditorState }) 
     <>
       {corner && (
         <CoordinateField
+          fields={editor.typed}
           label={t(isPoint ? "draw.centre" : "draw.corner")}
           action={t("draw.moveHere")}
           value={corner}
@@ -33,6 +35,7 @@ export function CornerFields({ editor }: { readonly editor: ShapeEditorState }) 
       )}
       {!(corner && isPoint) && (
         <CoordinateField
+          fields={editor.typed}
           label={t(isPoint ? "draw.centre" : "draw.newCorner")}
           action={t("draw.addCorner")}
           value={undefined}
@@ -91,46 +94,58 @@ export function CornerFields({ editor }: { readonly editor: ShapeEditorState }) 
 }
 
 interface FieldProps {
+  readonly fields: TypedFields;
   readonly label: string;
   readonly action: string;
+  /** Absent where it is typed anew. */
   readonly value: Coordinate | undefined;
   readonly onCoordinate: (coordinate: Coordinate) => void;
 }
 
 /** Latitude and longitude as they are copied out of other maps. */
-function CoordinateField({ label, action, value, onCoordinate }: FieldProps) {
+function CoordinateField({ fields, label, action, value, onCoordinate }: FieldProps) {
   const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
   const shown = value ? formatCoordinates(value.latitude, value.longitude) : "";
   const [text, setText] = useState(shown);
-  const [isWrong, setWrong] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const [held, setHeld] = useState(shown);
   // Another corner, or the same one moved: the field stays, and the focus with it.
   if (held !== shown) {
     setHeld(shown);
     setText(shown);
-    setWrong(false);
+    setAsked(false);
   }
+  const isKept = text.trim() === shown;
+  const coordinate = readCoordinate(text);
+  const take = (): TypedOutcome => {
+    setAsked(!isKept);
+    if (isKept) return "kept";
+    if (!coordinate) return "wrong";
+    onCoordinate(coordinate);
+    setAsked(false);
+    setText(shown);
+    return "taken";
+  };
+  useTypedField(fields, input, take);
   return (
     <form
       className={classes.numbers}
       onSubmit={(event) => {
         event.preventDefault();
-        const coordinate = readCoordinate(text);
-        setWrong(!coordinate);
-        if (!coordinate || text === shown) return;
-        onCoordinate(coordinate);
-        if (!value) setText("");
+        take();
       }}
     >
       <TextInput
+        ref={input}
         label={label}
         placeholder={EXAMPLE}
         autoComplete="off"
         value={text}
-        error={isWrong && t("draw.noCoordinate", { example: EXAMPLE })}
+        error={isAsked && !isKept && !coordinate && t("draw.noCoordinate", { example: EXAMPLE })}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Button type="submit" variant="default" disabled={text === shown}>
+      <Button type="submit" variant="default" disabled={isKept}>
         {action}
       </Button>
     </form>

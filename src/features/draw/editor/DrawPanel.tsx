@@ -12,7 +12,7 @@ import { shownText } from "#domain/text/shownText";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import { CornerFields } from "./CornerFields.tsx";
 import { DraftChanges } from "./DraftChanges.tsx";
-import { circleToPolygon, type Draft, type DraftFault } from "./draft.ts";
+import type { Draft, DraftFault } from "./draft.ts";
 import classes from "./Editor.module.css";
 import { MergeChoice } from "./MergeChoice.tsx";
 import { NameForm } from "./NameForm.tsx";
@@ -151,7 +151,7 @@ function DraftTools({ editor, id, mayMake, mayRemove }: ToolsProps) {
           size="xs"
           variant="default"
           leftSection={<IconPolygon size={16} aria-hidden="true" />}
-          onClick={() => editor.change(circleToPolygon(draft))}
+          onClick={editor.toPolygon}
         >
           {t("draw.toPolygon")}
         </Button>

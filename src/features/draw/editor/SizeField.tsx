@@ -1,10 +1,12 @@
 import { TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_RADIUS } from "#domain/geo/area";
 import { metres } from "#domain/units";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import { typedNumber } from "../../../ui/typedNumber.ts";
 import { type Draft, MAX_WIDTH } from "./draft.ts";
+import { type TypedFields, type TypedOutcome, useTypedField } from "./typedFields.ts";
 import type { ShapeEditorState } from "./useShapeEditor.ts";
 
 interface Props {
@@ -20,6 +22,7 @@ export function SizeField({ editor, draft }: Props) {
   const size = area.kind === "circle" ? area.radius : halfWidth;
   return (
     <NumberField
+      fields={editor.typed}
       label={t(area.kind === "circle" ? "draw.radius" : "draw.width")}
       value={size}
       most={area.kind === "circle" ? MAX_RADIUS : MAX_WIDTH}
@@ -35,41 +38,58 @@ export function SizeField({ editor, draft }: Props) {
 }
 
 interface NumberProps {
+  readonly fields: TypedFields;
   readonly label: string;
   readonly value: number;
   readonly most: number;
   readonly onValue: (value: number) => void;
 }
 
-/** Takes what is typed on Enter, or when the focus goes on. */
-function NumberField({ label, value, most, onValue }: NumberProps) {
+/** Takes what is typed on Enter, when the focus goes on, and before anything is confirmed. */
+function NumberField({ fields, label, value, most, onValue }: NumberProps) {
   const { t, i18n } = useTranslation();
-  const shown = String(Math.round(value * 100) / 100);
+  const format = useFormat();
+  const input = useRef<HTMLInputElement>(null);
+  const shown = String(toCentimetre(value));
   const [text, setText] = useState(shown);
-  const [isWrong, setWrong] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const [held, setHeld] = useState(shown);
   // Dragged or undone: the field stays, and the focus with it.
   if (held !== shown) {
     setHeld(shown);
     setText(shown);
-    setWrong(false);
+    setAsked(false);
   }
-  const take = () => {
-    if (text === shown) return;
-    const typed = typedNumber(text, i18n.language);
-    const isRight = typed !== undefined && typed > 0 && typed <= most;
-    setWrong(!isRight);
-    if (isRight) onValue(typed);
+  const typed = text === shown ? value : toCentimetre(typedNumber(text, i18n.language));
+  const isAbove = typed > 0;
+  const isRight = isAbove && typed <= most;
+  const take = (): TypedOutcome => {
+    setAsked(true);
+    if (!isRight) return "wrong";
+    if (typed === value) {
+      setText(shown);
+      return "kept";
+    }
+    onValue(typed);
+    return "taken";
   };
+  useTypedField(fields, input, take);
+  const fault = isAbove
+    ? t("draw.tooLarge", { most: format.count(Math.floor(most)) })
+    : t("draw.notANumber");
   return (
     <TextInput
+      ref={input}
       label={label}
       inputMode="decimal"
       value={text}
-      error={isWrong && t("draw.notANumber")}
+      error={isAsked && !isRight && fault}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={take}
       onKeyDown={({ key }) => key === "Enter" && take()}
     />
   );
 }
+
+/** As it is shown; not a number for what is none. */
+const toCentimetre = (size = Number.NaN): number => Math.round(size * 100) / 100;

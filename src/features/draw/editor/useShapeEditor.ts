@@ -15,6 +15,7 @@ import {
   type SketchShape,
 } from "../sketch/createSketch.ts";
 import {
+  circleToPolygon,
   cornersOf,
   type Draft,
   draftFrom,
@@ -23,6 +24,7 @@ import {
   withCorners,
 } from "./draft.ts";
 import { type DrawnArea, drawMachine } from "./drawMachine.ts";
+import { type TypedFields, takeTyped } from "./typedFields.ts";
 
 /** What is drawn, from where, and what becomes of it. */
 export interface ShapeEditing {
@@ -52,7 +54,7 @@ export function useShapeEditor(editing: ShapeEditing) {
   const machine = drawMachine.provide({
     actors: { save: fromPromise<unknown, DrawnArea>(({ input }) => save(input)) },
   });
-  const [state, send] = useMachine(machine, { input: { isNew, start } });
+  const [state, send, actor] = useMachine(machine, { input: { isNew, start } });
   const { draft } = state.context;
   const mode = state.value as "sketching" | "editing" | "splitting" | "naming" | "saving";
   const [sketch, setSketch] = useState<Sketch>();
@@ -61,6 +63,9 @@ export function useShapeEditor(editing: ShapeEditing) {
   const [toolFault, setToolFault] = useState<ToolFault>();
   /** The draft as the pointer has just left it: the sketch has it already. */
   const sketched = useRef<Draft>(undefined);
+  const [typed] = useState<TypedFields>(() => new Set());
+  /** Of several things typed each stands on the one before. */
+  const latest = () => actor.getSnapshot().context.draft;
   const others = useCornersAround(ground, editing.id);
 
   const finish = (corners: readonly Coordinate[]) => {
@@ -148,33 +153,47 @@ export function useShapeEditor(editing: ShapeEditing) {
     isConfirmable: state.can({ type: "user.confirmed" }),
     undo: () => (mode === "sketching" ? void sketch?.undo() : send({ type: "user.undid" })),
     redo: () => (mode === "sketching" ? void sketch?.redo() : send({ type: "user.redid" })),
+    /** What stands in fields, which is asked before anything is confirmed. */
+    typed,
     /** A corner that was typed. */
     addCorner(corner: Coordinate) {
-      if (!draft) {
+      const held = latest();
+      if (!held) {
         const begun = draftFrom(kind, [...(sketch?.placed() ?? []), corner]);
         if (begun) change(begun);
         return;
       }
-      const corners = cornersOf(draft.area);
-      const at = draft.area.kind === "circle" ? 0 : corners.length;
-      change({ ...draft, area: withCorners(draft.area, [...corners.slice(0, at), corner]) });
+      const corners = cornersOf(held.area);
+      const at = held.area.kind === "circle" ? 0 : corners.length;
+      change({ ...held, area: withCorners(held.area, [...corners.slice(0, at), corner]) });
       setChosen(at);
     },
     moveCorner(at: number, corner: Coordinate) {
-      if (draft)
-        change({ ...draft, area: withCorners(draft.area, cornersOf(draft.area).with(at, corner)) });
+      const held = latest();
+      if (held)
+        change({ ...held, area: withCorners(held.area, cornersOf(held.area).with(at, corner)) });
+    },
+    /** A circle as it stands in the fields. */
+    toPolygon() {
+      if (takeTyped(typed) === "wrong") return;
+      const held = latest();
+      if (held) change(circleToPolygon(held));
     },
     removeCorner(at: number) {
       if (!draft || draft.area.kind === "circle") return;
       change({ ...draft, area: withCorners(draft.area, cornersOf(draft.area).toSpliced(at, 1)) });
       setChosen(Math.max(0, at - 1));
     },
-    /** What the Enter key does. */
+    /** What the Enter key does; nothing while what stands in a field is wrong. */
     goOn() {
+      const outcome = takeTyped(typed);
+      if (outcome === "wrong") return undefined;
       if (mode === "editing") return send({ type: "user.confirmed" });
       const placed = sketch?.placed() ?? [];
       if (mode === "splitting" && placed.length > 1) split(placed);
-      if (mode === "sketching" && placed.length >= LEAST_CORNERS[shape]) finish(placed);
+      // With a corner that was typed it is more than a sketch already.
+      if (mode === "sketching" && outcome === "kept" && placed.length >= LEAST_CORNERS[shape])
+        finish(placed);
       return undefined;
     },
   };

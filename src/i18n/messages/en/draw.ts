@@ -26,6 +26,7 @@ export const draw = {
   radius: "Radius (m)",
   width: "Distance to each side (m)",
   notANumber: "A number above zero, please",
+  tooLarge: "At most {{most}} m, please",
   previousCorner: "Previous corner",
   nextCorner: "Next corner",
   removeCorner: "Remove corner",

@@ -32,6 +32,7 @@ export const draw: Messages["draw"] = {
   radius: "Radio (m)",
   width: "Distancia a cada lado (m)",
   notANumber: "Escriba un número mayor que cero",
+  tooLarge: "Escriba {{most}} m como máximo",
   previousCorner: "Vértice anterior",
   nextCorner: "Vértice siguiente",
   removeCorner: "Quitar vértice",

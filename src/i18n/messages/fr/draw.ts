@@ -33,6 +33,7 @@ export const draw: Messages["draw"] = {
   radius: "Rayon (m)",
   width: "Distance de chaque côté (m)",
   notANumber: "Saisissez un nombre supérieur à zéro",
+  tooLarge: "Saisissez {{most}} m au plus",
   previousCorner: "Sommet précédent",
   nextCorner: "Sommet suivant",
   removeCorner: "Retirer le sommet",

@@ -29,6 +29,7 @@ export const draw: Messages["draw"] = {
   radius: "Raio (m)",
   width: "Distância a cada lado (m)",
   notANumber: "Escreva um número acima de zero",
+  tooLarge: "Escreva no máximo {{most}} m",
   previousCorner: "Vértice anterior",
   nextCorner: "Vértice seguinte",
   removeCorner: "Retirar vértice",

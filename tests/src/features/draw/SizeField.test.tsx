@@ -19,7 +19,10 @@ test.each([
       radius: metres(5),
     });
     await renderPage(
-      <SizeField editor={{ change } as unknown as ShapeEditorState} draft={draft} />,
+      <SizeField
+        editor={{ change, typed: new Set() } as unknown as ShapeEditorState}
+        draft={draft}
+      />,
       { locale },
     );
     const field = screen.getByRole("textbox");
