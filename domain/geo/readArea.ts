@@ -2,6 +2,7 @@ import { createTextReader, type TextReader } from "../text/textReader.ts";
 import { metres } from "../units.ts";
 import type { Area } from "./area.ts";
 import { MAX_RADIUS } from "./area.ts";
+import { checkExtent } from "./checkExtent.ts";
 import { checkRing } from "./checkRing.ts";
 import type { Coordinate } from "./geodesy.ts";
 
@@ -20,6 +21,8 @@ export const AREA_REFUSALS = [
   "selfCrossing",
   "aroundEarth",
   "tooComplex",
+  "noArea",
+  "noLength",
 ] as const;
 export type AreaRefusal = (typeof AREA_REFUSALS)[number];
 
@@ -34,19 +37,23 @@ export const MAX_VERTICES = 10_000;
 /**
  * Reads Traccar's text form: latitude first, one ring without holes whose closing point may be left
  * out. Strict where a stock server would fail to read what it was given. Linear in the text, and
- * the text is never walked by a regular expression.
+ * the text is never walked by a regular expression. What nothing can be in is read all the same: others
+ * have saved such shapes, and only `checkArea` refuses to make one.
  */
 export function readArea(text: string): AreaReading {
   const reader = createTextReader(text);
   const read = shapeAfter(reader);
   if (typeof read === "string") return { refusal: read, at: reader.at() };
   if (!reader.isAtEnd()) return { refusal: "trailingText", at: reader.at() };
-  const refusal = checkArea(read);
+  const refusal = checkShape(read);
   return refusal ? { refusal, at: text.length } : { area: read };
 }
 
-/** Nothing, or why the shape is not accepted, however it was made. */
-export function checkArea(area: Area): AreaRefusal | undefined {
+/** Nothing, or why no such shape is made, wherever it comes from. */
+export const checkArea = (area: Area): AreaRefusal | undefined =>
+  checkShape(area) ?? checkExtent(area);
+
+function checkShape(area: Area): AreaRefusal | undefined {
   switch (area.kind) {
     case "polygon":
       return checkCoordinates(area.ring, 3) ?? checkRing(area.ring);

@@ -137,7 +137,8 @@ export function createObjects(ports: Ports) {
           if (movesRights(kind, known, before)) throw OVERTAKEN;
           const was = versionOf(kind.toWire(before));
           if (ifMatch !== undefined && ifMatch !== "*" && ifMatch !== was) throw outdated();
-          await kind.check?.(value, { transaction, viewer, before });
+          const isRestored = takenBack !== undefined;
+          await kind.check?.(value, { transaction, viewer, before, isRestored });
           const data = await snapshotOfRow(transaction, kind.kind, id);
           const after = await (takenBack
             ? writeBack(

@@ -1,6 +1,7 @@
 import type { ImportBody, ImportNote, ImportRefusal, ImportRow } from "#contract/areaImport";
 import { MAX_NAME } from "#contract/objects/wireFields";
 import { type Area, areaText, MAX_AREA_TEXT } from "#domain/geo/area";
+import { checkExtent } from "#domain/geo/checkExtent";
 import type { Coordinate } from "#domain/geo/geodesy";
 import { geofenceKind } from "#domain/geo/geofence";
 import { checkArea, MAX_VERTICES } from "#domain/geo/readArea";
@@ -92,7 +93,8 @@ function rangeRefusal(area: Area): ImportRefusal | undefined {
 function shapeRefusal(area: Area): ImportRefusal | undefined {
   const rounded = roundArea(area);
   const isLong = cornersOf(area).length > MAX_VERTICES && areaText(rounded).length > MAX_AREA_TEXT;
-  return isLong ? undefined : checkArea(rounded);
+  // On one line to all digits of the file is on one line, wherever rounding moves its corners.
+  return isLong ? undefined : (checkArea(rounded) ?? checkExtent(area));
 }
 
 /** What makes it on the server. */

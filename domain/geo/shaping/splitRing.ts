@@ -1,3 +1,4 @@
+import { checkExtent } from "../checkExtent.ts";
 import { checkRing } from "../checkRing.ts";
 import type { Coordinate } from "../geodesy.ts";
 import { type Flat, flatten, isInside, ringOf } from "./ringFrame.ts";
@@ -48,8 +49,9 @@ export function splitRing(ring: readonly Coordinate[], cut: readonly Coordinate[
   const faults = pieces.map((piece) => checkRing(piece));
   // Along a side there is nothing between the line and the ring.
   if (faults.includes("tooFewPoints")) return { refusal: "missesArea" };
-  return faults.some((fault) => fault !== undefined)
-    ? { refusal: "crossesItself" }
+  if (faults.some((fault) => fault !== undefined)) return { refusal: "crossesItself" };
+  return pieces.some((ring) => checkExtent({ kind: "polygon", ring }))
+    ? { refusal: "missesArea" }
     : { pieces: [pieces[0], pieces[1]] };
 }
 

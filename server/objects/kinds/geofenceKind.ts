@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { geofenceSchema } from "#contract/objects/geofenceSchema";
 import { wireRelation } from "#contract/traccar/wire";
-import { readArea } from "#domain/geo/readArea";
+import { checkArea, readArea } from "#domain/geo/readArea";
 import * as shown from "../../answers/answerFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { managedKind } from "../managedKind.ts";
@@ -42,12 +42,20 @@ export const geofenceKind = managedKind({
     calendarId: wireRelation(calendar_id ?? undefined),
     attributes,
   }),
-  check: ({ area }) => checkArea(area),
+  check({ area }, { before, isRestored = false }) {
+    checkAreaText(area, isRestored || area === before?.area);
+  },
 });
 
-/** An area that cannot be read is refused where it is written, not where it is missed. */
-export function checkArea(text: string): void {
+/**
+ * An area that cannot be read is refused where it is written, not where it is missed; so is one in which
+ * nothing can be, but where it `isKept` as it was before.
+ */
+export function checkAreaText(text: string, isKept: boolean): void {
   const reading = readArea(text);
-  if (reading.refusal === undefined) return;
-  throw new Refusal(400, "badArea", `area: ${reading.refusal} at character ${reading.at}`);
+  const isRead = reading.refusal === undefined;
+  const refusal = isRead ? !isKept && checkArea(reading.area) : reading.refusal;
+  if (!refusal) return;
+  const at = isRead ? text.length : reading.at;
+  throw new Refusal(400, "badArea", `area: ${refusal} at character ${at}`);
 }

@@ -7,7 +7,7 @@ import { isoTime, objectId } from "../../answers/answerFields.ts";
 import { jsonContent } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { checkReferences } from "../../objects/checkReferences.ts";
-import { checkArea, geofenceKind } from "../../objects/kinds/geofenceKind.ts";
+import { checkAreaText, geofenceKind } from "../../objects/kinds/geofenceKind.ts";
 import { readAlertsOfArea } from "../../rehearsals/alertsOfArea.ts";
 import { drawnRow } from "../../rehearsals/rehearseArea.ts";
 import { periodFields, rehearsalCall } from "./rehearsalCall.ts";
@@ -52,7 +52,7 @@ export const postAreaRehearsal = signedInRoute({
     const before =
       geofence.id === undefined ? undefined : await objects.get(geofenceKind, geofence.id, viewer);
     await checkReferences(geofenceKind, { ...geofence, name: "" }, { viewer, before });
-    checkArea(geofence.area);
+    checkAreaText(geofence.area, geofence.area === before?.area);
     const after = drawnRow(geofence.id, {
       area: geofence.area,
       calendar_id: geofence.calendarId ?? null,

@@ -131,6 +131,9 @@ export const ptBrazil: SomeMessages = {
       selfCrossing:
         "O contorno cruza a si mesmo. Arraste um vértice para que os lados não se cruzem.",
       tooComplex: "O contorno é complexo demais para ser verificado.",
+      noArea:
+        "Não fica nada dentro: os vértices estão em uma mesma linha. Arraste um para fora dela.",
+      noLength: "Todos os vértices estão no mesmo lugar. Arraste um para outro.",
       tooLong: "O contorno é longo demais, mesmo com menos vértices.",
     },
     toolFault: {

@@ -132,6 +132,27 @@ test.each([
     "tooFewPoints",
   ],
   ["a line of one corner", { type: "LineString", coordinates: [[0, 0]] }, "tooFewPoints"],
+  [
+    "corners on one line to the last digit",
+    polygon([
+      [0, 0],
+      [1 / 3, 1 / 7],
+      [2 / 3, 2 / 7],
+      [0, 0],
+    ]),
+    "noArea",
+  ],
+  [
+    "a line that goes nowhere",
+    {
+      type: "LineString",
+      coordinates: [
+        [1, 1],
+        [1, 1],
+      ],
+    },
+    "noLength",
+  ],
   ["a latitude out of range", point(100, 95), "badLatitude"],
   ["a longitude out of range", point(181, 10), "badLongitude"],
   ["latitude and longitude that only fit the other way round", point(38, -100), "swapped"],
@@ -317,6 +338,17 @@ test("a table is read by its heads, with any of its separators, decimal commas a
     { name: "=1+1", area: "CIRCLE (38.7 -9.1, 30)", attributes: { color: "#00ff00" } },
     { name: "'s-Hertogenbosch", area: "CIRCLE (51.7 5.3, 100)", attributes: {} },
   ]);
+});
+
+test("a table's shapes are as large as something, or refused [GEO-01, DRAW-03]", async () => {
+  const { rows, bodies } = await tried(
+    bytes('name;area\nFlat;"POLYGON ((0 0, 1 1, 2 2, 0 0))"\nStill;"LINESTRING (1 1, 1 1)"\n'),
+  );
+  expect(rows.map(({ name, refusal }) => [name, refusal])).toEqual([
+    ["Flat", "noArea"],
+    ["Still", "noLength"],
+  ]);
+  expect(bodies).toEqual([]);
 });
 
 test("whatever a file holds, it is refused or read, and what is read can be written [GEO-01]", async () => {

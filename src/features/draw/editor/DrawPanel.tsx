@@ -12,7 +12,7 @@ import { shownText } from "#domain/text/shownText";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import { CornerFields } from "./CornerFields.tsx";
 import { DraftChanges } from "./DraftChanges.tsx";
-import type { Draft, DraftFault } from "./draft.ts";
+import { type Draft, type DraftFault, isUnfinished } from "./draft.ts";
 import classes from "./Editor.module.css";
 import { MergeChoice } from "./MergeChoice.tsx";
 import { NameForm } from "./NameForm.tsx";
@@ -95,7 +95,7 @@ function Faults({
   const { mode, toolFault, context } = editor;
   const { failure } = context;
   // Who draws the first corners knows that more are to come.
-  const shown = mode === "sketching" && fault === "tooFewPoints" ? undefined : fault;
+  const shown = fault && mode === "sketching" && isUnfinished(fault) ? undefined : fault;
   return (
     <div role="alert" className={classes.faults}>
       {shown && <p className={classes.fault}>{t(`draw.fault.${shown}`)}</p>}

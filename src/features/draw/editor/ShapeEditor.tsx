@@ -5,7 +5,7 @@ import { useEscape } from "../../../ui/useEscape.ts";
 import { useFocusReturn } from "../../../ui/useFocusReturn.ts";
 import { DrawPanel } from "./DrawPanel.tsx";
 import { DrawSheet } from "./DrawSheet.tsx";
-import { boundsOf, type Draft, draftFrom, faultOf, withCorners } from "./draft.ts";
+import { boundsOf, type Draft, draftFrom, faultOf, isUnfinished, withCorners } from "./draft.ts";
 import { useEditorKeys } from "./useEditorKeys.ts";
 import { type ShapeEditing, type ShapeEditorState, useShapeEditor } from "./useShapeEditor.ts";
 
@@ -48,7 +48,7 @@ export function ShapeEditor({ name, onUnsaved, ...props }: Props) {
           middles={mode === "editing" ? view.middles : []}
           snapped={view.snapped}
           chosen={mode === "editing" && context.draft?.area.kind !== "circle" ? chosen : undefined}
-          isFaulty={fault !== undefined && fault !== "tooFewPoints"}
+          isFaulty={fault !== undefined && !isUnfinished(fault)}
           onSize={
             mode === "editing" && context.draft
               ? (size) => editor.change(withSize(context.draft!, size))

@@ -77,10 +77,16 @@ const SHAPE_FAULTS = [
   "selfCrossing",
   "aroundEarth",
   "tooComplex",
+  "noArea",
+  "noLength",
 ] as const satisfies readonly AreaRefusal[];
 
 /** Why it cannot be saved as it is. */
 export type DraftFault = (typeof SHAPE_FAULTS)[number] | "badWidth" | "tooLong" | "notAnArea";
+
+/** What is no fault yet of what is still being drawn: the next corner mends it. */
+export const isUnfinished = (fault: DraftFault): boolean =>
+  fault === "tooFewPoints" || fault === "noArea" || fault === "noLength";
 
 /** Undefined when it can be saved. */
 export function faultOf({ area, halfWidth }: Draft): DraftFault | undefined {

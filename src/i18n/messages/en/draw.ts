@@ -76,6 +76,8 @@ export const draw = {
     selfCrossing: "The outline crosses itself. Drag a corner so that no edges cross.",
     aroundEarth: "The outline goes round the earth.",
     tooComplex: "The outline is too complex to be checked.",
+    noArea: "There is nothing inside: the corners lie on one line. Drag one away from it.",
+    noLength: "All corners are in the same place. Drag one away from it.",
     tooLong: "The outline is too long to be saved, even with fewer corners.",
     notAnArea: "This is no area.",
   },

@@ -101,6 +101,8 @@ export const manageGeofence = {
       selfCrossing: "The outline crosses itself.",
       aroundEarth: "The outline goes round the earth.",
       tooComplex: "The outline is too complex to be checked.",
+      noArea: "There is nothing inside: its corners lie on one line.",
+      noLength: "All its corners are in the same place.",
     },
     duplicate: {
       sameName: "There is one of this name.",

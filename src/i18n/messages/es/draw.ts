@@ -83,6 +83,9 @@ export const draw: Messages["draw"] = {
       "El contorno se cruza a sí mismo. Arrastre un vértice para que no se crucen los lados.",
     aroundEarth: "El contorno da la vuelta a la Tierra.",
     tooComplex: "El contorno es demasiado complejo para comprobarlo.",
+    noArea:
+      "No queda nada dentro: los vértices están en una misma línea. Arrastre uno fuera de ella.",
+    noLength: "Todos los vértices están en el mismo sitio. Arrastre uno a otro.",
     tooLong: "El contorno es demasiado largo para guardarlo, incluso con menos vértices.",
     notAnArea: "Esto no es un área.",
   },

@@ -103,6 +103,8 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
       selfCrossing: "El contorno se cruza a sí mismo.",
       aroundEarth: "El contorno da la vuelta a la Tierra.",
       tooComplex: "El contorno es demasiado complejo para comprobarlo.",
+      noArea: "No queda nada dentro: sus vértices están en una misma línea.",
+      noLength: "Todos sus vértices están en el mismo sitio.",
     },
     duplicate: {
       sameName: "Ya hay uno con este nombre.",

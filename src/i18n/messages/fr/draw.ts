@@ -87,6 +87,9 @@ export const draw: Messages["draw"] = {
       "Le contour se croise lui-même. Faites glisser un sommet pour que les côtés ne se croisent plus.",
     aroundEarth: "Le contour fait le tour de la Terre.",
     tooComplex: "Le contour est trop complexe pour être vérifié.",
+    noArea:
+      "Il n’y a rien à l’intérieur : les sommets sont sur une même ligne. Faites-en glisser un à l’écart.",
+    noLength: "Tous les sommets sont au même endroit. Faites-en glisser un plus loin.",
     tooLong: "Le contour est trop long pour être enregistré, même avec moins de sommets.",
     notAnArea: "Ce n’est pas une zone.",
   },

@@ -105,6 +105,8 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
       selfCrossing: "Le contour se croise lui-même.",
       aroundEarth: "Le contour fait le tour de la Terre.",
       tooComplex: "Le contour est trop complexe pour être vérifié.",
+      noArea: "Il n’y a rien à l’intérieur : ses sommets sont sur une même ligne.",
+      noLength: "Tous ses sommets sont au même endroit.",
     },
     duplicate: {
       sameName: "Il y en a déjà un de ce nom.",

@@ -80,6 +80,9 @@ export const draw: Messages["draw"] = {
       "O contorno cruza-se a si próprio. Arraste um vértice para que os lados não se cruzem.",
     aroundEarth: "O contorno dá a volta à Terra.",
     tooComplex: "O contorno é demasiado complexo para ser verificado.",
+    noArea:
+      "Não fica nada lá dentro: os vértices estão numa mesma linha. Arraste um para fora dela.",
+    noLength: "Todos os vértices estão no mesmo sítio. Arraste um para outro.",
     tooLong: "O contorno é demasiado longo, mesmo com menos vértices.",
     notAnArea: "Isto não é uma área.",
   },

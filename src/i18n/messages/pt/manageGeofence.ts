@@ -104,6 +104,8 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
       selfCrossing: "O contorno cruza-se a si próprio.",
       aroundEarth: "O contorno dá a volta à Terra.",
       tooComplex: "O contorno é demasiado complexo para ser verificado.",
+      noArea: "Não fica nada lá dentro: os seus vértices estão numa mesma linha.",
+      noLength: "Todos os seus vértices estão no mesmo sítio.",
     },
     duplicate: {
       sameName: "Já existe um com este nome.",

@@ -36,6 +36,8 @@ export const manageGeofence = {
       tooManyPoints: "São vértices demais.",
       selfCrossing: "O contorno se cruza.",
       tooComplex: "O contorno é complexo demais para ser verificado.",
+      noArea: "Não fica nada dentro: os seus vértices estão em uma mesma linha.",
+      noLength: "Todos os seus vértices estão no mesmo lugar.",
       hole: "Tem um buraco, e uma cerca não pode ter.",
       nested: "Tem um buraco, e uma cerca não pode ter.",
     },

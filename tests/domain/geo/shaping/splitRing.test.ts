@@ -59,6 +59,11 @@ test.each([
   expect(splitRing(SQUARE, cut)).toEqual({ refusal });
 });
 
+test("a line along corners on one side cuts nothing off [DRAW-01, DRAW-03]", () => {
+  const corners = [at(0, 0), at(1, -1e-9), at(2, 0), at(2, 2), at(0, 2)];
+  expect(splitRing(corners, [at(0, 0), at(2, 0)])).toEqual({ refusal: "missesArea" });
+});
+
 test("both pieces together are what was there, whatever is cut [DRAW-01]", () => {
   let cuts = 0;
   fc.assert(

@@ -46,6 +46,12 @@ describe("a draft", () => {
     ["of two corners", draftFrom("geofence", [at(0, 0), at(1, 1)])!, "tooFewPoints"],
     ["a line of one corner", draftFrom("line", [at(0, 0)])!, "tooFewPoints"],
     [
+      "whose corners lie on one line",
+      draftOf({ kind: "polygon", ring: [at(0, 0), at(1, 1), at(2, 2)] }),
+      "noArea",
+    ],
+    ["a line that goes nowhere", draftFrom("line", [at(1, 1), at(1, 1)])!, "noLength"],
+    [
       "without a radius",
       draftOf({ kind: "circle", centre: at(0, 0), radius: metres(0) }),
       "badRadius",
