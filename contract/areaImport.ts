@@ -17,6 +17,7 @@ export const FILE_REFUSALS = [
   "hasDoctype",
   "badXml",
   "badJson",
+  "notDegrees",
   "badTable",
   "noColumns",
   "unknownFormat",

@@ -13,7 +13,7 @@ import { MAX_GEOFENCES } from "#domain/geo/geofence";
 import { readArea } from "#domain/geo/readArea";
 import { foldText } from "#domain/text/foldText";
 import { readJson } from "../table/readThings.ts";
-import { featureAreas, featuresIn } from "./featureAreas.ts";
+import { featureAreas, featuresIn, isInDegrees } from "./featureAreas.ts";
 import type { FoundArea } from "./foundArea.ts";
 import { bodyOf, type JudgedArea, judgeArea } from "./judgeArea.ts";
 import { openAreaFile } from "./openAreaFile.ts";
@@ -73,8 +73,10 @@ export function createAreaImport(): AreaImport {
         const areas = tableAreas(text);
         return areas.ok ? success({ type: "read", found: take(areas.value) }) : areas;
       }
-      const features = featuresIn(parsed(text));
+      const json = parsed(text);
+      const features = featuresIn(json);
       if (!features) return failure("badJson");
+      if (!isInDegrees(json)) return failure("notDegrees");
       for (const feature of features) take(featureAreas(feature));
       return success({ type: "read", found: found.length });
     },

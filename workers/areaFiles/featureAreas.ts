@@ -21,6 +21,20 @@ export function featuresIn(json: unknown): readonly unknown[] | undefined {
     : undefined;
 }
 
+/** Longitude and latitude in degrees that are on earth where those of WGS 84 are, to a metre or two. */
+const IN_DEGREES: ReadonlySet<number> = new Set([4326, 4979, 4258, 4269, 4674]);
+
+/** Whether coordinates are what GeoJSON has them be, as far as the file says; older ones may say otherwise. */
+export function isInDegrees(json: unknown): boolean {
+  const crs = isObject(json) ? json["crs"] : undefined;
+  const { name, code } = isObject(crs) && isObject(crs["properties"]) ? crs["properties"] : {};
+  if (typeof name === "string" && /CRS8[34]h?$/i.test(name)) return true;
+  const number = /(\d+)$/.exec(
+    typeof name === "string" ? name.slice(-20) : String(code ?? ""),
+  )?.[1];
+  return number === undefined ? name === undefined : IN_DEGREES.has(Number(number));
+}
+
 const GEOMETRIES: ReadonlySet<string> = new Set([
   "Point",
   "MultiPoint",
@@ -37,9 +51,10 @@ export function featureAreas(feature: unknown): readonly FoundArea[] {
   const geometry = isObject(feature) ? feature["geometry"] : undefined;
   const isOverlay = members["@geometry-type"] === "groundoverlay";
   const parts = isOverlay ? [] : partsOf(geometry, members, MOST_DEPTH);
-  const name = textIn(members["name"]) ?? textIn(members["title"]);
+  const words = inSmallLetters(members);
+  const name = textIn(words["name"]) ?? textIn(words["title"]);
   const about = {
-    description: descriptionIn(members),
+    description: descriptionIn(words),
     attributes: attributesIn(members),
   };
   if (parts.length === 0)
@@ -52,6 +67,12 @@ export function featureAreas(feature: unknown): readonly FoundArea[] {
     ...part,
   }));
 }
+
+/** Programs that keep their fields as tables have them write "Name" or "NAME". */
+const inSmallLetters = (members: Members): Members => ({
+  ...Object.fromEntries(Object.entries(members).map(([key, value]) => [key.toLowerCase(), value])),
+  ...members,
+});
 
 function descriptionIn(members: Readonly<Record<string, unknown>>): string | undefined {
   const { description, desc } = members;
@@ -155,11 +176,13 @@ function polygonPart(coordinates: unknown): Part {
 }
 
 function ringPart(ring: readonly Coordinate[]): Part {
-  const [first, last] = [ring[0], ring.at(-1)];
-  const isClosed =
-    ring.length > 1 && first?.latitude === last?.latitude && first?.longitude === last?.longitude;
-  return accepted(
-    { kind: "polygon", ring: isClosed ? ring.slice(0, -1) : ring },
-    isClosed ? [] : ["ringClosed"],
-  );
+  const [first] = ring;
+  let end = ring.length;
+  // With another height it can come a second time.
+  while (end > 1 && isSame(ring[end - 1], first)) end -= 1;
+  const isClosed = end < ring.length;
+  return accepted({ kind: "polygon", ring: ring.slice(0, end) }, isClosed ? [] : ["ringClosed"]);
 }
+
+const isSame = (one: Coordinate | undefined, other: Coordinate | undefined): boolean =>
+  one?.latitude === other?.latitude && one?.longitude === other?.longitude;

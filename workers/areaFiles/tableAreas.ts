@@ -19,14 +19,15 @@ const MOST_ROW = 200_000;
  */
 export function tableAreas(text: string): Result<readonly FoundArea[], FileRefusal> {
   const [head = ""] = text.slice(0, MOST_ROW).split(/\r\n|\r|\n/, 1);
-  const delimiter = SEPARATORS.toSorted(
-    (one, other) => head.split(other).length - head.split(one).length,
-  )[0]!;
+  // What Excel is told by its own kind of files.
+  const told = SEPARATORS.find((sign) => head.toLowerCase() === `sep=${sign}`);
+  const delimiter = told ?? separatorOf(head);
   let rows: readonly (readonly string[])[];
   try {
     rows = parse(text, {
       bom: true,
       delimiter,
+      from_line: told ? 2 : 1,
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: MOST_ROW,
@@ -40,6 +41,10 @@ export function tableAreas(text: string): Result<readonly FoundArea[], FileRefus
   if (!has("area") && !(has("latitude") && has("longitude"))) return failure("noColumns");
   return success(lines.map((cells) => rowArea(columns, cells)));
 }
+
+/** The one that stands most often among the heads. */
+const separatorOf = (head: string): string =>
+  SEPARATORS.toSorted((one, other) => head.split(other).length - head.split(one).length)[0]!;
 
 const NAMES: ReadonlyMap<string, string> = new Map(
   AREA_COLUMNS.map((name) => [foldText(name), name]),

@@ -340,6 +340,55 @@ test("a table is read by its heads, with any of its separators, decimal commas a
   ]);
 });
 
+test("a table as Excel saves it: with a named separator, or in UTF-16 with tabs [GEO-01]", async () => {
+  const heads = ["Name", "Description", "Latitude", "Longitude", "Radius"];
+  const cells = ["Café São João", "Às 9h", "38,7223", "-9,1393", "150"];
+  const table = (sign: string) => `${heads.join(sign)}\r\n${cells.join(sign)}\r\n`;
+  const wide = new Uint8Array(
+    new Uint16Array(Array.from(`\uFEFF${table("\t")}`, (one) => one.charCodeAt(0))).buffer,
+  );
+  for (const file of [wide, bytes(`\uFEFFsep=;\r\n${table(";")}`)])
+    expect((await tried(file)).bodies).toEqual([
+      {
+        name: "Café São João",
+        description: "Às 9h",
+        area: "CIRCLE (38.7223 -9.1393, 150)",
+        attributes: {},
+      },
+    ]);
+});
+
+test("fields that a program of tables wrote large are names all the same [GEO-01]", async () => {
+  const { bodies } = await tried(
+    collection(
+      feature(point(1, 2), { Name: "Zona A", Description: "Do QGIS" }),
+      feature(point(3, 4), { NAME: "ZONA B" }),
+      feature(point(5, 6), { Name: "other", name: "own" }),
+    ),
+  );
+  expect(bodies.map(({ name, description }) => [name, description])).toEqual([
+    ["Zona A", "Do QGIS"],
+    ["ZONA B", undefined],
+    ["own", undefined],
+  ]);
+});
+
+test.each<[unknown, unknown]>([
+  [{ type: "name", properties: { name: "urn:ogc:def:crs:EPSG::3857" } }, "notDegrees"],
+  [{ type: "name", properties: { name: "EPSG:25829" } }, "notDegrees"],
+  [{ type: "name", properties: { name: "a grid of our own" } }, "notDegrees"],
+  [{ type: "EPSG", properties: { code: 31983 } }, "notDegrees"],
+  [{ type: "name", properties: { name: "urn:ogc:def:crs:OGC:1.3:CRS84" } }, undefined],
+  [{ type: "name", properties: { name: "urn:ogc:def:crs:EPSG::4326" } }, undefined],
+  [{ type: "name", properties: { name: "urn:ogc:def:crs:EPSG::4674" } }, undefined],
+  [{ type: "EPSG", properties: { code: 4326 } }, undefined],
+  [null, undefined],
+])("GeoJSON with crs %j is read as degrees, or refused: %s [GEO-01]", async (crs, refusal) => {
+  const file = json({ type: "FeatureCollection", crs, features: [feature(point(10, 20))] });
+  const read = await refusedAs(file);
+  expect(read).toEqual(refusal ?? { type: "read", found: 1 });
+});
+
 test("a table's shapes are as large as something, or refused [GEO-01, DRAW-03]", async () => {
   const { rows, bodies } = await tried(
     bytes('name;area\nFlat;"POLYGON ((0 0, 1 1, 2 2, 0 0))"\nStill;"LINESTRING (1 1, 1 1)"\n'),

@@ -76,6 +76,8 @@ export const manageGeofence = {
       hasDoctype: "it declares entities, which no KML or GPX needs.",
       badXml: "its XML is damaged.",
       badJson: "it is no GeoJSON.",
+      notDegrees:
+        "its coordinates are no degrees of latitude and longitude. Save it in WGS 84 (EPSG:4326).",
       badTable: "the table is damaged.",
       noColumns: "the first row must name the columns: “area”, or “latitude” and “longitude”.",
       unknownFormat: "it is neither KML, KMZ, GeoJSON, GPX nor CSV.",

@@ -78,6 +78,8 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
       hasDoctype: "declara entidades, que ningún KML o GPX necesita.",
       badXml: "su XML está estropeado.",
       badJson: "no es GeoJSON.",
+      notDegrees:
+        "sus coordenadas no son grados de latitud y longitud. Guárdelo en WGS 84 (EPSG:4326).",
       badTable: "la tabla está estropeada.",
       noColumns: "la primera fila debe nombrar las columnas: «area», o «latitude» y «longitude».",
       unknownFormat: "no es KML, KMZ, GeoJSON, GPX ni CSV.",

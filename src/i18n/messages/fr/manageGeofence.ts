@@ -79,6 +79,8 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
       hasDoctype: "il déclare des entités, dont aucun KML ni GPX n’a besoin.",
       badXml: "son XML est endommagé.",
       badJson: "ce n’est pas du GeoJSON.",
+      notDegrees:
+        "ses coordonnées ne sont pas des degrés de latitude et de longitude. Enregistrez-le en WGS 84 (EPSG:4326).",
       badTable: "le tableau est endommagé.",
       noColumns:
         "la première ligne doit nommer les colonnes : « area », ou « latitude » et « longitude ».",

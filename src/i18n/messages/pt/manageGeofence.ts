@@ -78,6 +78,8 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
       hasDoctype: "declara entidades, de que nenhum KML ou GPX precisa.",
       badXml: "o seu XML está danificado.",
       badJson: "não é GeoJSON.",
+      notDegrees:
+        "as suas coordenadas não são graus de latitude e longitude. Guarde-o em WGS 84 (EPSG:4326).",
       badTable: "a tabela está danificada.",
       noColumns:
         "a primeira linha tem de dar nome às colunas: «area», ou «latitude» e «longitude».",

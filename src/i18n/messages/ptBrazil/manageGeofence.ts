@@ -28,6 +28,8 @@ export const manageGeofence = {
       tooLarge: "é grande demais.",
       badEncoding: "suas letras não são UTF-8. Salve-o como UTF-8.",
       badXml: "seu XML está danificado.",
+      notDegrees:
+        "suas coordenadas não são graus de latitude e longitude. Salve-o em WGS 84 (EPSG:4326).",
       noColumns: "a primeira linha precisa nomear as colunas: “area”, ou “latitude” e “longitude”.",
     },
     refusal: {

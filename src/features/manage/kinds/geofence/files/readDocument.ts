@@ -1,5 +1,6 @@
 import { gpxGen, kmlGen } from "@tmcw/togeojson";
 import { createPace, type PacePorts } from "./createPace.ts";
+import { wrongShapes } from "./wrongShapes.ts";
 
 /** So many features go to the worker at once. */
 const BATCH = 500;
@@ -22,11 +23,10 @@ export async function readDocument(
 ): Promise<boolean> {
   const document = parse(text);
   if (document.getElementsByTagName("parsererror").length > 0) return false;
-  const features = format === "kml" ? kmlGen(document) : gpxGen(document);
   let batch: unknown[] = [];
   const pace = createPace(ports);
-  for (const feature of features) {
-    batch.push(feature);
+  for (const feature of featuresOf(document, format)) {
+    if (feature) batch.push(feature);
     if (batch.length >= BATCH) {
       await add(batch);
       batch = [];
@@ -36,4 +36,12 @@ export async function readDocument(
   }
   await add(batch);
   return true;
+}
+
+function* featuresOf(
+  document: Document,
+  format: "kml" | "gpx",
+): Generator<object | undefined | null> {
+  yield* wrongShapes(document, format);
+  yield* format === "kml" ? kmlGen(document) : gpxGen(document);
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { TableThing } from "#contract/objectTable";
 import { areaText } from "#domain/geo/area";
+import { distance } from "#domain/geo/geodesy";
 import { GEOFENCE_ICONS } from "#domain/geo/geofence";
 import { roundCoordinate } from "#domain/geo/shaping/ringFrame";
 import { kmPerHour, kmPerHourToKnots, metres } from "#domain/units";
@@ -45,8 +46,12 @@ async function imported(text: string) {
     if (!isRead) return "badXml";
   }
   await areas.judge({ isSwapped: false, fallbackName: "Place" }, () => {});
+  refused = (await areas.rows("refused", 0, 1_000)).map(({ name, refusal }) => [name, refusal]);
   return (await areas.bodies(true)).map(({ body }) => body);
 }
+
+/** Of the last file, what was not taken. */
+let refused: readonly unknown[] = [];
 
 const AT_ONCE = { now: () => 0, rest: async () => {} };
 const written = async (format: AreaFormat, things: readonly TableThing[]) =>
@@ -63,7 +68,10 @@ const area = fc.oneof(
       maxLength: 8,
       selector: ({ latitude, longitude }) => `${latitude} ${longitude}`,
     })
-    .map((path) => areaText({ kind: "line", path: path.map(roundCoordinate) })),
+    .map((path) => path.map(roundCoordinate))
+    // A pole and the antimeridian have several names for one place.
+    .filter(([first, ...others]) => others.some((other) => distance(first!, other) > 1))
+    .map((path) => areaText({ kind: "line", path })),
   fc
     .tuple(coordinateAround(), fc.integer({ min: 1, max: 100_000 }))
     .map(([centre, radius]) => areaText({ kind: "circle", centre, radius: metres(radius) })),
@@ -203,4 +211,49 @@ test("GPX of other programs: waypoints, tracks and routes [GEO-01]", async () =>
       { name: "Way", area: "LINESTRING (38 -9, 38 -8)", attributes: { polylineDistance: 100 } },
     ]),
   );
+});
+
+test("of GPX nothing is lost in silence: what has no way, or a coordinate that is none, is refused [GEO-01]", async () => {
+  const gpx = `<?xml version="1.0"?><gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1">
+  <wpt lat="38,7" lon="-9"><name>Comma</name></wpt><wpt lat="38.7" lon="-9"><name>Well</name></wpt>
+  <trk><name>Log</name><trkseg><trkpt lat="38" lon="-9"/><trkpt lat="38.1" lon="-9"/></trkseg>
+    <trkseg><trkpt lat="38.5" lon="-9"/></trkseg></trk>
+  <trk><name>One point</name><trkseg><trkpt lat="38" lon="-9"/></trkseg></trk>
+  <trk><name>Parked</name><trkseg><trkpt lat="38" lon="-9"/><trkpt lat="38" lon="-9"/></trkseg></trk>
+  <trk><name>Bent</name><trkseg><trkpt lat="38" lon="-9"/><trkpt lat="x" lon="-9"/><trkpt lat="39" lon="-9"/></trkseg></trk>
+  <rte><name>Empty</name></rte></gpx>`;
+  expect(inOrder(await imported(gpx))).toEqual(
+    inOrder([
+      { name: "Log", area: "LINESTRING (38 -9, 38.1 -9)", attributes: { polylineDistance: 100 } },
+      { name: "Well", area: "CIRCLE (38.7 -9, 100)", attributes: {} },
+    ]),
+  );
+  expect(inOrder(refused)).toEqual(
+    inOrder([
+      ["Comma", "badNumber"],
+      ["One point", "tooFewPoints"],
+      ["Parked", "noLength"],
+      ["Bent", "badNumber"],
+      ["Empty", "tooFewPoints"],
+    ]),
+  );
+});
+
+test("of KML a corner that is none refuses its shape, and data called name name nothing [GEO-01]", async () => {
+  const ring = (corners: string) =>
+    `<Polygon><outerBoundaryIs><LinearRing><coordinates>${corners}</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
+  const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>
+    <Placemark><name>Bent</name>${ring("0,0 4,0 x,4 4,4 0,0")}</Placemark>
+    <Placemark><name>Whole</name><ExtendedData><Data name="name"><value>Other</value></Data>
+      <SchemaData><SimpleData name="description">Of data</SimpleData></SchemaData></ExtendedData>
+      ${ring("0,0, 10 4,0, 10 4,4,10 0,0,10")}</Placemark></Document></kml>`;
+  expect(await imported(kml)).toEqual([
+    {
+      name: "Whole",
+      description: "Of data",
+      area: "POLYGON ((0 0, 0 4, 4 4, 0 0))",
+      attributes: {},
+    },
+  ]);
+  expect(refused).toEqual([["Bent", "badNumber"]]);
 });
