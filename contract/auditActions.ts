@@ -1,6 +1,10 @@
 import { OBJECT_KINDS } from "#domain/account/objectKinds";
 import { ACTUATION_STATUSES } from "#domain/actuation/actuationStatus";
 
+/** What the audit trail is asked about by its id: a lent key has a trail through every hand it was in. */
+export const AUDIT_SUBJECT_KINDS = [...OBJECT_KINDS, "rfidKey"] as const;
+export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
+
 const OBJECT_VERBS = ["create", "change", "remove"] as const;
 
 /**

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { AuditAction } from "#contract/auditActions";
-import type { ObjectKind } from "#domain/account/objectKinds";
+import type { AuditAction, AuditSubjectKind } from "#contract/auditActions";
 import type { UserId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
@@ -14,7 +13,7 @@ export interface AuditEntry {
   readonly user: UserId | undefined;
   readonly address: string | undefined;
   readonly action: AuditAction;
-  readonly kind: ObjectKind | "link" | "server" | "session" | "partner" | undefined;
+  readonly kind: AuditSubjectKind | "link" | "server" | "session" | "partner" | undefined;
   readonly id: number | undefined;
   /** Plain data without anything secret. */
   readonly before?: unknown;

@@ -87,8 +87,9 @@ export function createRfidKeys({ database, changes, now }: Ports) {
       user: viewer.user.id,
       address,
       action: `rfidKey.${verb}`,
-      kind: "driver",
-      id: (after ?? before)?.driver,
+      // By its own id: the trails of both drivers, whose it was and is, find it by what is written.
+      kind: "rfidKey",
+      id: (after ?? before)?.id,
       before: before && rfidKeyToWire(before),
       after: isUndo ? { ...wireAfter, undo: true } : wireAfter,
     });

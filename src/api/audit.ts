@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import type { AuditTopic } from "#contract/auditActions";
+import type { AuditSubjectKind, AuditTopic } from "#contract/auditActions";
 import { isObject, textOf, timeOf, wireTime } from "#contract/traccar/wire";
-import type { ObjectKind } from "#domain/account/objectKinds";
 import { isId, type UserId, userId } from "#domain/ids";
 import { type EpochMs, seconds } from "#domain/units";
 import { callQuery, valueOf } from "./callQuery.ts";
@@ -18,7 +17,7 @@ export interface AuditFilter {
 
 /** One thing that was acted on. */
 export interface AuditSubject {
-  readonly kind: ObjectKind;
+  readonly kind: AuditSubjectKind;
   readonly id: number;
 }
 

@@ -1,13 +1,18 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { AUDIT_TOPIC_NAMES, AUDIT_TOPICS, type AuditTopic } from "#contract/auditActions";
-import { isObject, wireTime } from "#contract/traccar/wire";
-import { OBJECT_KINDS } from "#domain/account/objectKinds";
+import {
+  AUDIT_SUBJECT_KINDS,
+  AUDIT_TOPIC_NAMES,
+  AUDIT_TOPICS,
+  type AuditTopic,
+} from "#contract/auditActions";
+import { isObject, textOf, wireTime } from "#contract/traccar/wire";
 import { createLocalClock } from "#domain/time/localClock";
 import { epochMs } from "#domain/units";
 import { json } from "../../answers/answer.ts";
 import { isoTime, objectId, relatedId } from "../../answers/answerFields.ts";
 import { jsonContent, textFile } from "../../answers/content.ts";
+import { isOfSubject } from "../../audit/auditSubject.ts";
 import { canonicalJson } from "../../audit/canonicalJson.ts";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -30,7 +35,7 @@ const range = z.object({
   to: time,
   userId: id.optional(),
   topic: z.enum(AUDIT_TOPIC_NAMES, { error: "no topic of the audit trail" }).optional(),
-  objectType: z.enum(OBJECT_KINDS, { error: "no kind of object" }).optional(),
+  objectType: z.enum(AUDIT_SUBJECT_KINDS, { error: "no kind of object" }).optional(),
   objectId: longId.optional(),
 });
 type Range = z.output<typeof range>;
@@ -98,7 +103,7 @@ const listAudit = signedInRoute({
       rows.map((row) => ({
         ...rowToWire(row),
         userName: row.user_name,
-        objectName: nameIn(row.after) ?? nameIn(row.before) ?? row.vehicle_name,
+        objectName: nameIn(row, row.after) ?? nameIn(row, row.before) ?? row.vehicle_name,
       })),
     );
   },
@@ -202,12 +207,13 @@ const within = ({ from, to, userId, topic, objectType, objectId }: Range, { data
     .$if(topic !== undefined, (rest) =>
       rest.where("action", "in", AUDIT_TOPICS[topic as AuditTopic]),
     )
-    .$if(objectType !== undefined, (rest) => rest.where("object_kind", "=", objectType as string))
-    .$if(objectId !== undefined, (rest) => rest.where("object_id", "=", objectId as number));
+    .where(isOfSubject({ objectType, objectId }));
 
-/** What something called itself when it was written down. */
-const nameIn = (written: unknown): string | undefined =>
-  isObject(written) && typeof written.name === "string" ? written.name : undefined;
+/** What something called itself when it was written down; a lent key is called what it sends. */
+function nameIn({ object_kind: kind }: AuditRow, written: unknown): string | undefined {
+  if (!isObject(written)) return undefined;
+  return textOf(kind === "rfidKey" ? written.uniqueId : written.name);
+}
 
 async function* pagesOf(query: Range, services: Services): AsyncGenerator<readonly AuditRow[]> {
   for (let after = 0; ; ) {

@@ -1,8 +1,8 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AUDIT_SUBJECT_KINDS } from "#contract/auditActions";
 import { isObject } from "#contract/traccar/wire";
-import { OBJECT_KINDS } from "#domain/account/objectKinds";
 import { shownText } from "#domain/text/shownText";
 import type { AuditRow } from "../../api/audit.ts";
 import { NO_VALUE } from "../../i18n/format.ts";
@@ -87,7 +87,7 @@ const linksIn = (written: unknown): number | undefined =>
 function Subject({ row, onChange }: Props) {
   const { t } = useTranslation();
   const { objectId: id } = row;
-  const kind = OBJECT_KINDS.find((one) => one === row.objectKind);
+  const kind = AUDIT_SUBJECT_KINDS.find((one) => one === row.objectKind);
   if (!kind || id === undefined) return <span className={classes.subject} />;
   const name =
     shownText(row.objectName) ?? t("audit.object", { kind: t(`audit.kind.${kind}`), id });

@@ -1,5 +1,4 @@
-import { AUDIT_TOPIC_NAMES, type AuditTopic } from "#contract/auditActions";
-import { OBJECT_KINDS } from "#domain/account/objectKinds";
+import { AUDIT_SUBJECT_KINDS, AUDIT_TOPIC_NAMES, type AuditTopic } from "#contract/auditActions";
 import { isId, type UserId, userId } from "#domain/ids";
 import { dayOfDate } from "#domain/time/days";
 import { createLocalClock } from "#domain/time/localClock";
@@ -65,7 +64,7 @@ const dateOf = (text: string | null, zone: string): string | undefined =>
 
 function subjectOf(text: string | null): AuditSubject | undefined {
   const [, word, digits] = /^([a-z]+)-(\d+)$/i.exec(text ?? "") ?? [];
-  const kind = OBJECT_KINDS.find((one) => one === word);
+  const kind = AUDIT_SUBJECT_KINDS.find((one) => one === word);
   const id = Number(digits);
   return kind && isId(id) ? { kind, id } : undefined;
 }

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { epochMs } from "#domain/units";
+import { recordAudit } from "../../../server/audit/recordAudit.ts";
 import type { Reply } from "../authorisation/createAsker.ts";
 import type { Person } from "../authorisation/openCompany.ts";
 import { openUndoWorld, type UndoWorld } from "../undo/undoWorld.ts";
@@ -184,7 +186,7 @@ test("what was lent, changed or removed is undone, and undone again [DRV-02]", a
     .selectFrom("audit")
     .select("after")
     .where("action", "=", "rfidKey.add")
-    .where("object_id", "=", ana)
+    .where("object_id", "=", key.id)
     .orderBy("id", "desc")
     .execute();
   expect(entries[0]?.after).toMatchObject({ id: key.id, undo: true });
@@ -251,4 +253,106 @@ test("who comes back finds their key in another hand, and does not take it [DRV-
   const removed = await world.call(owner, { method: "DELETE", url: `/api/drivers/${id}` });
   expect((await lend(owner, "left-behind")).status).toBe(200);
   expect((await undo(owner, removed)).status).toBe(409);
+});
+
+describe("the audit trail of a key that changed hands [DRV-02]", () => {
+  const TRAIL = "/api/audit?from=2000-01-01T00:00:00Z&to=2099-01-01T00:00:00Z";
+
+  interface Row {
+    readonly actionType: string;
+    readonly objectType: string;
+    readonly objectId: number;
+    readonly objectName: string;
+    readonly attributes: {
+      readonly before: { readonly driverId: number } | null;
+      readonly after: { readonly driverId: number } | null;
+    };
+  }
+
+  let admin: Person;
+  let cyd = 0;
+  let key: Key;
+  const trailOf = async (subject: string, id: number) => {
+    const { text } = await world.get(admin, `${TRAIL}&objectType=${subject}&objectId=${id}`);
+    return JSON.parse(text) as Row[];
+  };
+  /** From whom to whom, oldest first, as far as it is this key's. */
+  const handsIn = (rows: readonly Row[]) =>
+    rows
+      .filter(({ objectId }) => objectId === key.id)
+      .map(({ attributes: { before, after } }) => [before?.driverId, after?.driverId])
+      .toReversed();
+
+  beforeAll(async () => {
+    admin = await world.person({ administrator: true });
+    cyd = (await world.make(owner, "driver", { name: "Cyd", uniqueId: "cyd-card" })).id;
+    key = keyOf(await lend(owner, "handed-on", { start: at(0), end: at(1) }));
+    await put(owner, key, { driverId: cyd });
+    await drop(owner, key.id);
+  });
+
+  test("the key's own says all that was done with it, whoever had it", async () => {
+    const rows = await trailOf("rfidKey", key.id);
+    expect(rows.map(({ actionType }) => actionType)).toEqual([
+      "rfidKey.remove",
+      "rfidKey.change",
+      "rfidKey.add",
+    ]);
+    for (const row of rows)
+      expect(row).toMatchObject({
+        objectType: "rfidKey",
+        objectId: key.id,
+        objectName: "handed-on",
+      });
+    expect(handsIn(rows)).toEqual([
+      [undefined, ana],
+      [ana, cyd],
+      [cyd, undefined],
+    ]);
+  });
+
+  test("the driver who gave it away has that it went, who got it that it came", async () => {
+    expect(handsIn(await trailOf("driver", ana))).toEqual([
+      [undefined, ana],
+      [ana, cyd],
+    ]);
+    expect(handsIn(await trailOf("driver", cyd))).toEqual([
+      [ana, cyd],
+      [cyd, undefined],
+    ]);
+    expect(handsIn(await trailOf("driver", bea))).toEqual([]);
+    expect((await trailOf("driver", ana)).at(-1)?.actionType).toBe("driver.create");
+  });
+
+  test("what stands under the driver alone is found by its key and by both drivers too", async () => {
+    const written = { ...key, id: 7_001 };
+    await world.database.transaction().execute((transaction) =>
+      recordAudit(transaction, {
+        at: epochMs(world.clock.now),
+        user: undefined,
+        address: undefined,
+        action: "rfidKey.change",
+        kind: "driver",
+        id: cyd,
+        before: { ...written, driverId: ana },
+        after: { ...written, driverId: cyd },
+      }),
+    );
+    for (const [subject, id] of [
+      ["rfidKey", 7_001],
+      ["driver", ana],
+      ["driver", cyd],
+    ] as const)
+      expect((await trailOf(subject, id))[0], subject).toMatchObject({
+        attributes: { before: { id: 7_001, driverId: ana }, after: { driverId: cyd } },
+      });
+  });
+
+  test("the chain is intact, and nobody but an administrator reads it", async () => {
+    expect(JSON.parse((await world.get(admin, "/api/audit/verify")).text).isIntact).toBe(true);
+    for (const who of [owner, other])
+      expect((await world.get(who, `${TRAIL}&objectType=rfidKey&objectId=${key.id}`)).status).toBe(
+        403,
+      );
+  });
 });

@@ -15,10 +15,8 @@ interface Props {
 export function ChangesLink({ kind, thing }: Props) {
   const { t } = useTranslation();
   if (!may(useUser(), "audit.see", "none")) return undefined;
-  // What becomes of a lent key is written down under its driver.
-  const subject = kind === "rfidKey" ? `driver-${Number(thing.driverId)}` : `${kind}-${thing.id}`;
   return (
-    <Anchor component={Link} size="sm" to={`/settings/audit?object=${subject}`}>
+    <Anchor component={Link} size="sm" to={`/settings/audit?object=${kind}-${thing.id}`}>
       {t("manage.changes")}
     </Anchor>
   );

@@ -33,6 +33,7 @@ export const audit = {
     attribute: "computed attribute",
     calendar: "calendar",
     user: "user",
+    rfidKey: "lent key",
   },
   action: {
     command: {

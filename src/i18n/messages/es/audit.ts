@@ -34,6 +34,7 @@ export const audit: Messages["audit"] = {
     attribute: "atributo calculado",
     calendar: "calendario",
     user: "usuario",
+    rfidKey: "llave prestada",
   },
   action: {
     command: {

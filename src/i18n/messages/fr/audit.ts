@@ -34,6 +34,7 @@ export const audit: Messages["audit"] = {
     attribute: "attribut calculé",
     calendar: "calendrier",
     user: "utilisateur",
+    rfidKey: "clé prêtée",
   },
   action: {
     command: {

@@ -34,6 +34,7 @@ export const audit: Messages["audit"] = {
     attribute: "atributo calculado",
     calendar: "calendário",
     user: "utilizador",
+    rfidKey: "chave emprestada",
   },
   action: {
     command: {
