@@ -115,7 +115,8 @@ export function createObjects(ports: Ports) {
       const { viewer } = actor;
       if (value.id !== undefined && value.id !== id)
         throw new Refusal(400, "badRequest", "id: differs between path and body");
-      await authorise(viewer, `${kind.kind}.change`, kind.kind, id);
+      if (!(takenBack && (await mayPutBack(kind, takenBack.row, viewer))))
+        await authorise(viewer, `${kind.kind}.change`, kind.kind, id);
       const known = await findRow(database, { kind: kind.kind, id });
       await checkReferences(kind, value, { viewer, before: known });
       await demandPassword(kind, value, { actor, before: known });
@@ -238,6 +239,21 @@ const OVERTAKEN = new Error("moved meanwhile");
 /** What is refused to whoever saw, or made, another version. */
 export const outdated = (): Refusal =>
   new Refusal(412, "outdated", "Somebody else has changed it meanwhile");
+
+/**
+ * Whoever took a thing out of the group by which they saw it may undo that while the group is theirs: the entry is
+ * their own, and of no version that anybody else has changed.
+ */
+async function mayPutBack(
+  { kind }: Pick<ManagedKind, "kind">,
+  row: object,
+  viewer: Viewer,
+): Promise<boolean> {
+  const group = "group_id" in row ? row.group_id : undefined;
+  if (kind !== "vehicle" || typeof group !== "number") return false;
+  const relation = await viewer.relation("group", group);
+  return relation !== "none" && may(viewer.subject, "vehicle.change", relation);
+}
 
 const pick = <Columns extends object>(row: object, columns: Columns): Columns =>
   Object.fromEntries(

@@ -21,6 +21,7 @@ import { userKind } from "./kinds/userKind.ts";
 import { vehicleKind } from "./kinds/vehicleKind.ts";
 import type { LinkChange, Links } from "./links.ts";
 import { type ManagedKind, valueOf } from "./managedKind.ts";
+import { findRow } from "./objectRows.ts";
 import type { RfidKey } from "./rfidKey.ts";
 import type { RfidKeys } from "./rfidKeys.ts";
 import type { ServiceRecords } from "./serviceRecords.ts";
@@ -101,7 +102,8 @@ export function createUndo({ database, objects, links, serviceRecords, rfidKeys,
     const row = await rowOfEntry(database, entry.kind, entry);
     const value = row && valueOf(kind, row);
     if (!value) throw nothingToUndo();
-    const until = await objects.get(kind, id, actor.viewer);
+    // Whether they may know of it, the change says before anything is told.
+    const until = await findRow(database, { kind: kind.kind, id });
     const change = { id, value, ifMatch: entry.version, takenBack: { entry, row } };
     const written = await objects.change(kind, change, actor);
     return { type: "asBefore", kind, ...written, until };

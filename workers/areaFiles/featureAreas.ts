@@ -30,7 +30,11 @@ export function isInDegrees(json: unknown): boolean {
   const { name, code } = isObject(crs) && isObject(crs["properties"]) ? crs["properties"] : {};
   if (typeof name === "string" && /CRS8[34]h?$/i.test(name)) return true;
   const number = /(\d+)$/.exec(
-    typeof name === "string" ? name.slice(-20) : String(code ?? ""),
+    typeof name === "string"
+      ? name.slice(-20)
+      : typeof code === "number"
+        ? `${code}`
+        : (textIn(code) ?? ""),
   )?.[1];
   return number === undefined ? name === undefined : IN_DEGREES.has(Number(number));
 }

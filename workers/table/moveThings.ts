@@ -23,17 +23,17 @@ export function moveThings(
   let next: EpochMs | undefined;
   if (moving.length === 0) return { things: changed, next };
   for (const thing of things) {
-    let now = thing;
+    const now: Record<string, unknown> = {};
     for (const { member, loan } of moving) {
       const start = timeOf(valueAt(thing, loan.start));
       if (start === undefined) continue;
       const period = { start, end: timeOf(valueAt(thing, loan.end)) };
       const state = loanState(period, at);
-      if (now[member] !== state) now = { ...now, [member]: state };
+      if (thing[member] !== state) now[member] = state;
       const moment = nextLoanMoment(period, at);
       if (moment !== undefined && (next === undefined || moment < next)) next = moment;
     }
-    if (now !== thing) changed.push(now);
+    if (Object.keys(now).length > 0) changed.push({ ...thing, ...now });
   }
   return { things: changed, next };
 }

@@ -104,6 +104,34 @@ describe("what was taken from somebody since", () => {
     expect((await world.undo(who, removed.undo)).status).toBe(403);
   });
 
+  test("does not put a vehicle that left their sight back where it stood, or what somebody has changed since", async () => {
+    const who = await world.person();
+    const group = await world.make(admin, "group");
+    await world.link(who, "group", group.id);
+    const emptied = async () => {
+      const vehicle = await world.make(admin, "vehicle", { groupId: group.id });
+      const url = `/api/devices/${vehicle.id}`;
+      const json = { ...JSON.parse((await world.get(who, url)).text), groupId: 0 };
+      const { undo } = await world.done(who, { method: "PUT", url, json });
+      expect((await world.get(who, url)).status).toBe(403);
+      return { url, undo, json };
+    };
+    const [back, changed, lost] = [await emptied(), await emptied(), await emptied()];
+    // While the group is theirs, whoever took it out a moment ago has it back as it was.
+    expect((await world.undo(who, back.undo)).status).toBe(200);
+    expect(JSON.parse((await world.get(who, back.url)).text)).toMatchObject({ groupId: group.id });
+
+    const { url } = changed;
+    await world.done(admin, { method: "PUT", url, json: { ...changed.json, name: "Another" } });
+    expect((await world.undo(who, changed.undo)).status).toBe(412);
+    expect((await world.get(who, url)).status).toBe(403);
+
+    await world.unlink(who, "group", group.id);
+    const refused = await world.undo(who, lost.undo);
+    expect(refused.status).toBe(403);
+    expect(refused.text).not.toContain(lost.json.name);
+  });
+
   test("and a group brings nobody more vehicles than they may have", async () => {
     const manager = await world.person({ user_limit: 5, device_limit: 1 });
     const person = await world.make(manager, "user", { password: "long enough" });
@@ -143,15 +171,14 @@ test("what is removed to make room while it is undone is as if there were nothin
   const changed = await world.done(admin, { method: "PUT", url, json: { name: "other" } });
   // Between its reading and its writing.
   const { objects } = world.host.server.services;
-  const get = objects.get.bind(objects);
-  const spied = objects as { get: typeof objects.get };
-  spied.get = async (...asked) => {
-    const row = await get(...asked);
+  const change = objects.change.bind(objects);
+  const spied = objects as { change: typeof objects.change };
+  spied.change = async (...asked) => {
     await sql`delete from undo_entries`.execute(world.database);
-    return row;
+    return change(...asked);
   };
   const reply = await world.undo(admin, changed.undo);
-  spied.get = get;
+  spied.change = change;
   expect(reply.status, reply.text).toBe(404);
 });
 

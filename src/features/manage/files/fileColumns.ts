@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { TableThing } from "#contract/objectTable";
+import { foldText } from "#domain/text/foldText";
 import { fieldText, type Reading } from "../form/fieldValues.ts";
 import { unitOf } from "../form/quantity.ts";
 import type { Names } from "../form/useNames.ts";
@@ -22,10 +23,34 @@ export function cellOf(
   { reading, names }: { readonly reading: Reading; readonly names: Names },
 ): string {
   const text = fieldText(field, thing, reading);
-  if (field.type === "relation" && text !== "")
-    return names.of.get(field.to)?.get(Number(text)) ?? `#${text}`;
+  if (field.type === "relation" && text !== "") {
+    const called = names.of.get(field.to);
+    const name = called?.get(Number(text));
+    // A name that two things have says of neither that it is meant.
+    return name !== undefined && idsCalled(called, name).length === 1 ? name : `#${text}`;
+  }
   return field.type === "number" ? withDecimalSign(text, reading.locale) : text;
 }
+
+/** What is called so, in whichever case; of thousands that have a name in common each asks once. */
+export function idsCalled(
+  names: ReadonlyMap<number, string> = NONE,
+  name: string,
+): readonly number[] {
+  let byName = folded.get(names);
+  if (!byName) {
+    byName = new Map();
+    for (const [id, one] of names) {
+      const key = foldText(one);
+      byName.set(key, [...(byName.get(key) ?? []), id]);
+    }
+    folded.set(names, byName);
+  }
+  return byName.get(foldText(name)) ?? [];
+}
+
+const NONE: ReadonlyMap<number, string> = new Map();
+const folded = new WeakMap<ReadonlyMap<number, string>, Map<string, readonly number[]>>();
 
 /** As the language writes it: "12.125" is twelve thousand to some. */
 export function withDecimalSign(text: string, locale: string): string {

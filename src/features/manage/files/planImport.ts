@@ -8,7 +8,7 @@ import { faultOfText } from "../form/useManageForm.ts";
 import type { Names } from "../form/useNames.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../managedThing.ts";
 import { changedFields } from "../many/changeThing.ts";
-import { fileFields, headOf } from "./fileColumns.ts";
+import { fileFields, headOf, idsCalled } from "./fileColumns.ts";
 
 /** How a file is read: by whom, and what there is already. */
 export interface ImportContext {
@@ -97,15 +97,12 @@ export function planImport(
     if (seen.has(own) && own !== "") return fault(t("many.files.twice"));
     seen.add(own);
     const thing = byKey.get(own);
-    const wrong = faultOf(
-      managed,
-      { values, fields: thing ? present : managed.fields, thing },
-      context,
-    );
+    // What stays as it is was taken once, and is nobody's fault now.
+    const changed = thing && changedFields(thing, values, { fields: present, reading });
+    const wrong = faultOf(managed, { values, fields: changed ?? managed.fields, thing }, context);
     if (wrong !== undefined) return fault(wrong);
-    if (!thing)
+    if (!thing || !changed)
       return context.mayMake ? { ...line, type: "make" } : fault(t("many.files.mayNotMake"));
-    const changed = changedFields(thing, values, { fields: present, reading });
     return changed.length === 0
       ? { ...line, type: "same", thing }
       : { ...line, type: "change", thing, changed };
@@ -144,11 +141,10 @@ function valueOf(
   if (cell === "") return "";
   switch (field.type) {
     case "relation": {
-      const folded = foldText(cell);
-      const found = [...(names.of.get(field.to) ?? [])].filter(
-        ([id, name]) => foldText(name) === folded || cell === `#${id}`,
-      );
-      return found.length === 1 ? String(found[0]?.[0]) : undefined;
+      const [id, ...others] = idsCalled(names.of.get(field.to), cell);
+      if (id !== undefined) return others.length === 0 ? String(id) : undefined;
+      // As files write what has no name of its own; whether it is there, and theirs, the server says.
+      return BY_ID.exec(cell)?.[1];
     }
     case "flag":
       return [t("value.yes"), "true", "1"].some((word) => foldText(word) === foldText(cell))
@@ -170,10 +166,21 @@ function valueOf(
   }
 }
 
+const BY_ID = /^#(\d{1,15})$/;
+
 interface Judged {
   readonly values: FieldValues;
   readonly fields: readonly ManagedField[];
   readonly thing: TableThing | undefined;
+}
+
+const COLOUR = /^#?[\da-f]{6}$/i;
+
+/** Whether the form could have such a value: what has no input for it is chosen by nobody. */
+function isOffered(field: ManagedField, value: string, t: TFunction): boolean {
+  if (value === "") return true;
+  if (field.type === "colour") return COLOUR.test(value);
+  return field.type !== "choice" || field.choices(t).some((choice) => choice.value === value);
 }
 
 /** The first thing that is wrong with a line; the schema is the server's own. */
@@ -188,6 +195,9 @@ function faultOf(
   for (const field of fields) {
     const message = faultOfText(field, values, { before: empty, locale: reading.locale });
     if (message !== undefined) return said(field, message);
+    const value = values[field.name] ?? "";
+    if (!isOffered(field, value, t))
+      return said(field, t("many.files.unknownName", { name: value }));
   }
   const written = fields.filter(({ name }) => values[name] !== undefined);
   const before = thing && writtenOf(kind, thing);

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, MultiSelect, Skeleton, Table, Text } from "@mantine/core";
+import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TableThing } from "#contract/objectTable";
@@ -88,7 +89,7 @@ export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: 
       >
         <MultiSelect
           label={t("many.fields")}
-          data={offered.map(({ name, label }) => ({ value: name, label: label(t) }))}
+          data={offered.map((field) => ({ value: field.name, label: choiceText(field, t) }))}
           value={[...names]}
           onChange={setNames}
           disabled={isBusy}
@@ -148,6 +149,10 @@ export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: 
 }
 
 /** In a dialog of a few fields no part of a form begins. */
+/** What is written as a part of the form is called as that: its label leans on the heading. */
+const choiceText = (field: ManagedField, t: TFunction): string =>
+  field.type === "members" && field.heading ? field.heading(t) : field.label(t);
+
 const withoutPart = (field: ManagedField): ManagedField => {
   const { heading: _, ...rest } = field;
   return rest;
@@ -184,8 +189,8 @@ function Preview({ managed, fields, things, of, values }: PreviewProps) {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{managed.fields[0].label(t)}</Table.Th>
-                {fields.map(({ name, label }) => (
-                  <Table.Th key={name}>{label(t)}</Table.Th>
+                {fields.map((field) => (
+                  <Table.Th key={field.name}>{choiceText(field, t)}</Table.Th>
                 ))}
               </Table.Tr>
             </Table.Thead>

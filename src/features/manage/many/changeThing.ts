@@ -30,7 +30,8 @@ function isSame(
   { text, typed }: { readonly text: string; readonly typed: string },
   { locale }: Reading,
 ): boolean {
-  if (text === typed) return true;
+  // Blanks around it nobody sees, and no form keeps.
+  if (text.trim() === typed) return true;
   if (field.type !== "number" || text === "") return false;
   const value = typedNumber(typed, locale);
   return value !== undefined && isReadAlike(Number(text), value);

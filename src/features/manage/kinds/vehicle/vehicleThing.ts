@@ -187,6 +187,10 @@ const SENSORS: ManagedField = {
       ? t("manage.fault.missing")
       : undefined,
   Input: SensorsInput,
+  cell: (_t, text) =>
+    sensorsIn(text)
+      .map(({ slot, attribute }) => `${slot}: ${attribute}`)
+      .join(", "),
   heading: (t) => t("vehicleForm.sensors"),
   label: (t) => t("vehicleForm.sensorsLabel"),
   hint: (t) => t("vehicleForm.sensorsHint"),

@@ -169,3 +169,32 @@ test("an apostrophe that somebody typed stays where a name begins [VEH-03]", asy
   const plan = await planned("Name\tuniqueId\tnotes\n't Hoen\tIMP1\t'tis");
   expect(typeof plan === "string" ? plan : plan.lines[0]?.name).toBe("'t Hoen");
 });
+
+test("an export changes nothing whatever is in it: names that two groups have, groups unseen, blanks, what no form would take [VEH-03]", async () => {
+  const known = [2, 3, 77].map((groupId) => ({
+    ...VAN,
+    id: groupId,
+    uniqueId: `van-${groupId}`,
+    groupId,
+    attributes: {
+      ...VAN.attributes,
+      licenseplate: " X 1 ",
+      overspeedThreshold: -5,
+      labelColor: "red",
+    },
+  }));
+  const reading = readingIn("en-GB");
+  const file = exportFile(vehicleThing, known, { t, reading, names });
+  expect(typesOf(await planned(file, { known }))).toEqual(["same", "same", "same"]);
+  // Another cell of such a line is written.
+  const changed = file.replaceAll("912", "913");
+  expect(typesOf(await planned(changed, { known }))).toEqual(["change", "change", "change"]);
+});
+
+test("what no form could write is left out by name [VEH-03]", async () => {
+  const plan = await planned(
+    "Tracker id,Name,Label colour\nvan-1,A,red\nvan-2,B,#12\nvan-3,C,#a1b2c3\n",
+  );
+  expect(typesOf(plan)).toEqual(["fault", "fault", "make"]);
+  expect(plan).toMatchObject({ lines: [{ fault: expect.stringContaining("“red”") }, {}, {}] });
+});

@@ -17,7 +17,7 @@ export function* wrongShapes(
 
 function* wrongInGpx(document: Document): Generator<object | undefined> {
   for (const tag of ["trk", "rte", "wpt"] as const)
-    for (const shape of [...document.getElementsByTagName(tag)]) {
+    for (const shape of Array.from(document.getElementsByTagName(tag))) {
       const points = pointsOf(shape, GPX_POINTS[tag]);
       const isRead = points.every((point) =>
         [point.getAttribute("lat"), point.getAttribute("lon")].every(isNumber),
@@ -34,7 +34,7 @@ const pointsOf = (shape: Element, tag: string | undefined): readonly Element[] =
   tag === undefined ? [shape] : [...shape.getElementsByTagName(tag)];
 
 function* wrongInKml(document: Document): Generator<object | undefined> {
-  for (const shape of [...document.getElementsByTagName("Placemark")]) {
+  for (const shape of Array.from(document.getElementsByTagName("Placemark"))) {
     keepName(shape);
     const isRead = [...shape.getElementsByTagName("coordinates")].every(({ textContent }) =>
       isCoordinates(textContent ?? ""),
@@ -48,7 +48,7 @@ function keepName(placemark: Element): void {
   for (const own of ["name", "description"]) {
     if (!childText(placemark, own)) continue;
     for (const tag of ["Data", "SimpleData"])
-      for (const data of [...placemark.getElementsByTagName(tag)])
+      for (const data of Array.from(placemark.getElementsByTagName(tag)))
         if (data.getAttribute("name") === own) data.remove();
   }
 }
