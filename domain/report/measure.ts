@@ -9,6 +9,7 @@ import {
   metresPerSecondToKnots,
   milliseconds,
 } from "../units.ts";
+import { countedByTracker } from "../vehicle/counterOffsets.ts";
 
 import type { LeapSteps } from "./leapSteps.ts";
 
@@ -62,10 +63,13 @@ export function measure(span: MeasuredSpan, rules: MeasureRules): Measure {
 export const averageSpeed = (distance: Metres, duration: DurationMs): Knots =>
   duration > 0 ? metresPerSecondToKnots((distance * 1_000) / duration) : knots(0);
 
-/** How long the engine ran; nothing when an end does not report or the counter was set back. */
+/**
+ * How long the engine ran, whatever its owner has set the counter to meanwhile; nothing when an end does not report
+ * or the counter ran backwards.
+ */
 export function engineHours(first: Position, last: Position): DurationMs {
-  const start = readingOf(first.attributes.hours);
-  const end = readingOf(last.attributes.hours);
+  const start = readingOf(countedByTracker(first.attributes, "hours"));
+  const end = readingOf(countedByTracker(last.attributes, "hours"));
   return milliseconds(start === undefined || end === undefined ? 0 : Math.max(0, end - start));
 }
 

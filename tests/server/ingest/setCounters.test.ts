@@ -69,6 +69,31 @@ test("what was set by its owner was driven by nobody [VEH-02]", async () => {
   expect(row).toMatchObject({ distance: 3_000, endOdometer: 555_003_000 });
 });
 
+test("in hours that its owner set no engine ran, whoever counts them [VEH-02]", async () => {
+  const summary = async (id: number) => {
+    const [row] = await host.get<{ engineHours: number; endHours: number }[]>(
+      `/api/reports/summary?deviceId=${id}&from=${textOf(700)}&to=${textOf(0)}`,
+      cookie,
+    );
+    return row;
+  };
+  await report("hours-of-tracker", 600, 0, "&hours=7200000");
+  const tracker = await vehicleId("hours-of-tracker");
+  await set(tracker, { hours: 36_000_000_000 });
+  await report("hours-of-tracker", 300, 3_000, "&hours=7500000");
+  expect(await summary(tracker)).toMatchObject({ engineHours: 300_000, endHours: 36_000_300_000 });
+
+  for (const [ago, north] of [
+    [800, 0],
+    [600, 1_000],
+  ] as const)
+    await report("hours-of-ours", ago, north, "&ignition=true");
+  const ours = await vehicleId("hours-of-ours");
+  await set(ours, { hours: 36_000_000_000 });
+  await report("hours-of-ours", 300, 3_000, "&ignition=true");
+  expect(await summary(ours)).toMatchObject({ engineHours: 300_000, endHours: 36_000_300_000 });
+});
+
 test("what was read off some time ago counts up from there [VEH-02]", async () => {
   for (const [ago, north] of [
     [600, 0],
