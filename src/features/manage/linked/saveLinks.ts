@@ -53,6 +53,14 @@ const UNSURE: ReadonlySet<CallError["reason"]> = new Set([
   "internal",
 ]);
 
+/** What one link can be refused for: it is gone, or somebody else's by now. */
+const ABOUT_ONE: ReadonlySet<CallError["reason"]> = new Set(["notAllowed", "badRequest"]);
+/**
+ * So often a chunk that is refused is halved: enough to tell three among five thousand, and few requests where all
+ * is refused.
+ */
+const MOST_HALVINGS = 40;
+
 interface Run {
   readonly send: (chunk: LinkChunk) => Promise<CallResult<string>>;
   /** How many links have been sent, whatever came of them. */
@@ -63,26 +71,42 @@ interface Run {
 
 /**
  * Sends chunk by chunk. One that fails holds no other up: links that are there already, or gone, are what
- * was wanted, so it can be sent again as it is.
+ * was wanted, so it can be sent again as it is. One that is refused for something in it is sent in halves, until
+ * what is refused stands alone.
  */
 export async function saveLinks(chunks: readonly LinkChunk[], run: Run): Promise<SavedLinks> {
   const saved: SavedChunk[] = [];
   const failed: FailedChunk[] = [];
   let links = 0;
   run.onProgress(0);
-  for (const [index, chunk] of chunks.entries()) {
-    const left = chunks.slice(index);
+  let halvings = 0;
+  for (let left = chunks; left[0]; ) {
+    const [chunk, ...rest] = left;
     if (run.isStopped()) return { saved, failed, left, isPasswordDue: false };
     const result = await run.send(chunk);
     if (result.ok) saved.push({ chunk, undo: result.value });
     else if (result.error.reason === "passwordRequired")
       return { saved, failed, left, isPasswordDue: true };
-    else {
+    else if (
+      chunk.ids.length > 1 &&
+      ABOUT_ONE.has(result.error.reason) &&
+      halvings < MOST_HALVINGS
+    ) {
+      halvings++;
+      left = [...halvesOf(chunk), ...rest];
+      continue;
+    } else {
       const isUnsure = chunk.isUnsure === true || UNSURE.has(result.error.reason);
       failed.push({ chunk: { ...chunk, isUnsure }, error: result.error });
     }
     links += chunk.ids.length;
     run.onProgress(links);
+    left = rest;
   }
   return { saved, failed, left: [], isPasswordDue: false };
+}
+
+function halvesOf({ ids, ...chunk }: LinkChunk): readonly LinkChunk[] {
+  const middle = Math.ceil(ids.length / 2);
+  return [ids.slice(0, middle), ids.slice(middle)].map((half) => ({ ...chunk, ids: half }));
 }

@@ -74,7 +74,7 @@ test("whatever fails, sending the failed chunks again ends with what was wanted,
 
 test("a failed chunk holds no other up, and is known as one whose undoing may be lost", async () => {
   const answers: CallResult<string>[] = [
-    failure("badRequest"),
+    failure("duplicate"),
     failure("offline"),
     { ok: true, value: "t" },
   ];
@@ -87,7 +87,7 @@ test("a failed chunk holds no other up, and is known as one whose undoing may be
   });
   expect(saved.map(({ undo }) => undo)).toEqual(["t"]);
   expect(failed.map(({ chunk, error }) => [error.reason, chunk.isUnsure])).toEqual([
-    ["badRequest", false],
+    ["duplicate", false],
     ["offline", true],
   ]);
   expect(left).toEqual([]);
@@ -105,4 +105,55 @@ test("who stops it, or must give a password first, has the rest left as it was",
   expect([stopped.saved.length, stopped.left]).toEqual([1, chunks.slice(1)]);
   const due = await saveLinks(chunks, { ...silent, send: async () => failure("passwordRequired") });
   expect(due).toEqual({ saved: [], failed: [], left: chunks, isPasswordDue: true });
+});
+
+test("of a chunk in which some are gone all others are saved, and those alone are said to be refused [GRP-01]", () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.integer({ min: 1, max: 2 * CHUNK }), { minLength: 1, maxLength: 3 }),
+      async (gone) => {
+        const linked = new Set<number>();
+        let asked = 0;
+        const progress: number[] = [];
+        const { saved, failed, left } = await saveLinks(
+          chunksOf({ added: range(1, 2 * CHUNK), removed: range(0, 0) }),
+          {
+            isStopped: () => false,
+            onProgress: (links) => progress.push(links),
+            async send({ ids }) {
+              asked++;
+              if (ids.some((id) => gone.includes(id))) return failure("notAllowed");
+              for (const id of ids) linked.add(id);
+              return { ok: true, value: "undo" };
+            },
+          },
+        );
+        expect(linked.size).toBe(2 * CHUNK - gone.length);
+        expect(failed.flatMap(({ chunk }) => chunk.ids).toSorted((a, b) => a - b)).toEqual(
+          gone.toSorted((a, b) => a - b),
+        );
+        expect(linksIn(saved.map(({ chunk }) => chunk))).toBe(linked.size);
+        expect(left).toEqual([]);
+        expect(asked).toBeLessThan(100);
+        expect(progress.at(-1)).toBe(2 * CHUNK);
+        expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+      },
+    ),
+    { numRuns: 40 },
+  ));
+
+test("where everything is refused few requests say so [GRP-01]", async () => {
+  let asked = 0;
+  const { failed } = await saveLinks(
+    chunksOf({ added: range(1, 20 * CHUNK), removed: range(0, 0) }),
+    {
+      ...silent,
+      async send() {
+        asked++;
+        return failure("notAllowed");
+      },
+    },
+  );
+  expect(linksIn(failed.map(({ chunk }) => chunk))).toBe(20 * CHUNK);
+  expect(asked).toBeLessThan(110);
 });
