@@ -163,6 +163,8 @@ export const start = {
   share,
   error: {
     viewing: "You are looking as somebody else: leave that view first.",
+    notAllowed: "Your account may not do that.",
+    notYours: "It is not there any more, or not yours.",
     sectionClosed: "This part is turned off for your account. Ask whoever manages it.",
     timeout: "The server did not answer in time.",
     offline: "Could not connect to the server.",

@@ -163,6 +163,8 @@ export const start: StartMessages = {
   share,
   error: {
     viewing: "Está viendo como otra persona: salga antes de esa vista.",
+    notAllowed: "Su cuenta no permite hacer eso.",
+    notYours: "Ya no existe, o no es suyo.",
     sectionClosed: "Esta parte está desactivada para su cuenta. Consulte a quien la administra.",
     timeout: "El servidor no respondió a tiempo.",
     offline: "No se pudo conectar con el servidor.",

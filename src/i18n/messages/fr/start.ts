@@ -164,6 +164,8 @@ export const start: StartMessages = {
   share,
   error: {
     viewing: "Vous voyez comme quelqu’un d’autre : quittez d’abord cette vue.",
+    notAllowed: "Votre compte ne permet pas cela.",
+    notYours: "Cela n’existe plus, ou n’est pas à vous.",
     sectionClosed:
       "Cette partie est désactivée pour votre compte. Adressez-vous à la personne qui le gère.",
     timeout: "Le serveur n’a pas répondu à temps.",

@@ -163,6 +163,8 @@ export const start: StartMessages = {
   share,
   error: {
     viewing: "Está a ver como outra pessoa: saia primeiro dessa vista.",
+    notAllowed: "A sua conta não permite isso.",
+    notYours: "Já não existe, ou não é seu.",
     sectionClosed: "Esta parte está desativada para a sua conta. Fale com quem a gere.",
     timeout: "O servidor não respondeu a tempo.",
     offline: "Não foi possível ligar ao servidor.",

@@ -140,6 +140,7 @@ export const startBrazil = {
   },
   error: {
     viewing: "Você está vendo como outra pessoa: saia primeiro dessa vista.",
+    notAllowed: "Sua conta não permite isso.",
     sectionClosed: "Sua conta não tem acesso a esta parte. Fale com quem a gerencia.",
     offline: "Não foi possível conectar ao servidor.",
     offlineStart: "A página se abre sozinha assim que o servidor voltar a responder.",
