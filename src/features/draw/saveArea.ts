@@ -1,4 +1,5 @@
 import { MAX_NAME } from "#contract/objects/wireFields";
+import { success } from "#contract/result";
 import type { WireObject } from "#contract/traccar/wire";
 import { CallFailed } from "../../api/callQuery.ts";
 import type { CallFailure, CallResult } from "../../api/callServer.ts";
@@ -110,8 +111,8 @@ export async function saveArea(
     for (const merged of draft.merged) {
       if (done.some((step) => step.role === "removal" && step.id === merged.id)) continue;
       const sent = { role: "removal", ...merged, area: "" } as const;
-      const token = await write(sent, deleteThing("geofence", merged.id));
-      done.push({ ...sent, token: token || undefined });
+      const token = await write(sent, removeArea(merged.id));
+      if (token !== "gone") done.push({ ...sent, token: token || undefined });
     }
     const unwanted = done.filter((step) => step.role === "piece" && !pieces.includes(step));
     traces.left = await takeBack(unwanted, traces);
@@ -161,6 +162,22 @@ async function takeBack(steps: readonly Step[], traces: SaveTraces): Promise<rea
   return steps.slice(0, count);
 }
 
+/** What undoes it, or that somebody else has removed it meanwhile: then nothing is left to do. */
+async function removeArea(id: number): Promise<CallResult<string>> {
+  const result = await deleteThing("geofence", id);
+  if (result.ok || !MAY_BE_GONE.has(result.error.reason)) return result;
+  const gone = await isGone(id);
+  return gone.ok && gone.value ? success("gone") : result;
+}
+
+/** Of what is gone the server says no more than of what is not one's own. */
+const MAY_BE_GONE: ReadonlySet<CallFailure> = new Set(["notAllowed", "notFound"]);
+
+async function isGone(id: number): Promise<CallResult<boolean>> {
+  const list = await listThings("geofence", "all");
+  return list.ok ? success(list.value.every((thing) => thing.id !== id)) : list;
+}
+
 /** Reads whether what was not answered has come to pass. */
 async function findLost(traces: SaveTraces): Promise<void> {
   const { lost } = traces;
@@ -169,15 +186,11 @@ async function findLost(traces: SaveTraces): Promise<void> {
     traces.left = [...traces.left, step];
   };
   const { id } = lost;
-  if (id !== undefined) {
-    const result = await getThing("geofence", id);
-    const isGone = !result.ok && result.error.reason === "notFound";
-    if (lost.role === "removal" && isGone) keep({ ...lost, id, token: undefined });
-    else {
-      const read = taken(result);
-      if (lost.role === "area" && isSent(read.thing, lost))
-        keep({ ...lost, id, token: undefined, read });
-    }
+  if (lost.role === "removal" && id !== undefined) {
+    if (taken(await isGone(id))) keep({ ...lost, id, token: undefined });
+  } else if (id !== undefined) {
+    const read = taken(await getThing("geofence", id));
+    if (isSent(read.thing, lost)) keep({ ...lost, id, token: undefined, read });
   } else {
     const known = new Set(traces.left.map(({ id }) => id));
     const found = taken(await listThings("geofence")).find(

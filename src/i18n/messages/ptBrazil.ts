@@ -127,6 +127,8 @@ export const ptBrazil: SomeMessages = {
     conflict:
       "Outra pessoa mudou isto nesse meio-tempo. Salve de novo para pôr a sua forma no lugar da outra, ou cancele para deixar a outra.",
     mergedGone: "“{{name}}” é excluída: passa a fazer parte desta.",
+    mergedUnlinked:
+      "Os veículos, grupos, pessoas e alertas que ela tinha não ficam vinculados a esta: isso fica por sua conta.",
     fault: {
       selfCrossing:
         "O contorno cruza a si mesmo. Arraste um vértice para que os lados não se cruzem.",

@@ -55,6 +55,7 @@ export function DraftChanges({ live, draft, fault, isLinked, id }: Props) {
         {live.merged.map(({ id, name }) => (
           <li key={id}>{t("draw.mergedGone", { name })}</li>
         ))}
+        {live.merged.length > 0 && <li>{t("draw.mergedUnlinked")}</li>}
         {fits && left !== undefined && left < all && (
           <li>
             {t("draw.simplified", {

@@ -62,6 +62,8 @@ export const draw = {
   piecesUnlinked:
     "Vehicles, groups, people and alerts are not linked with what was split off: that is left to you.",
   mergedGone: "“{{name}}” is deleted: it is part of this one then.",
+  mergedUnlinked:
+    "What was linked with it, vehicles, groups, people and alerts, is not linked with this one: that is left to you.",
   simplified_one:
     "Of {{shown}} corner only {{left}} can be saved. No edge moves more than {{error}}.",
   simplified_other:

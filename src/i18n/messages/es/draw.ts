@@ -68,6 +68,8 @@ export const draw: Messages["draw"] = {
   piecesUnlinked:
     "Los vehículos, grupos, personas y alertas no se vinculan con lo separado: eso queda en sus manos.",
   mergedGone: "«{{name}}» se elimina: pasa a ser parte de esta.",
+  mergedUnlinked:
+    "Los vehículos, grupos, personas y alertas que tenía no se vinculan con esta: eso queda en sus manos.",
   simplified_one:
     "De {{shown}} vértice solo se pueden guardar {{left}}. Ningún borde se mueve más de {{error}}.",
   simplified_other:

@@ -72,6 +72,8 @@ export const draw: Messages["draw"] = {
   piecesUnlinked:
     "Les véhicules, groupes, personnes et alertes ne sont pas liés à ce qui est détaché : à vous de le faire.",
   mergedGone: "« {{name}} » est supprimée : elle fait désormais partie de celle-ci.",
+  mergedUnlinked:
+    "Les véhicules, groupes, personnes et alertes qui lui étaient liés ne sont pas liés à celle-ci : à vous de le faire.",
   simplified_one:
     "Sur {{shown}} sommet, seuls {{left}} peuvent être enregistrés. Aucun bord ne bouge de plus de {{error}}.",
   simplified_other:

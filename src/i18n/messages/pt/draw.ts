@@ -65,6 +65,8 @@ export const draw: Messages["draw"] = {
   piecesUnlinked:
     "Os veículos, grupos, pessoas e alertas não ficam ligados ao que foi separado: isso fica ao seu cuidado.",
   mergedGone: "«{{name}}» é eliminada: passa a fazer parte desta.",
+  mergedUnlinked:
+    "Os veículos, grupos, pessoas e alertas que tinha não ficam ligados a esta: isso fica ao seu cuidado.",
   simplified_one:
     "De {{shown}} vértice só podem ficar {{left}}. Nenhum lado se move mais de {{error}}.",
   simplified_other:
