@@ -222,7 +222,13 @@ test("areas are drawn by keyboard and numbers alone, without a map to click on [
   await expect(panel(page).getByText("Latitude and longitude, please")).toBeVisible();
   await panel(page).getByLabel("Coordinates").fill("38.7223, -9.1393");
   await page.keyboard.press("Enter");
-  await panel(page).getByLabel("Radius (m)").fill("250");
+  const radius = panel(page).getByLabel("Radius (m)");
+  await radius.fill("99999999");
+  await press(page, "Confirm");
+  await expect(panel(page).getByText("At most 20,037,508 m, please")).toBeVisible();
+  await expect(radius).toBeFocused();
+  await expect(panel(page)).toHaveAttribute("data-mode", "editing");
+  await radius.fill("250");
   await page.keyboard.press("Tab");
   await panel(page).getByRole("button", { name: "Confirm" }).focus();
   await page.keyboard.press("Enter");

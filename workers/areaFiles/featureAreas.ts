@@ -28,15 +28,9 @@ const IN_DEGREES: ReadonlySet<number> = new Set([4326, 4979, 4258, 4269, 4674]);
 export function isInDegrees(json: unknown): boolean {
   const crs = isObject(json) ? json["crs"] : undefined;
   const { name, code } = isObject(crs) && isObject(crs["properties"]) ? crs["properties"] : {};
-  if (typeof name === "string" && /CRS8[34]h?$/i.test(name)) return true;
-  const number = /(\d+)$/.exec(
-    typeof name === "string"
-      ? name.slice(-20)
-      : typeof code === "number"
-        ? `${code}`
-        : (textIn(code) ?? ""),
-  )?.[1];
-  return number === undefined ? name === undefined : IN_DEGREES.has(Number(number));
+  const said = textIn(name) ?? textIn(code);
+  if (said === undefined || /CRS8[34]h?$/i.test(said)) return true;
+  return IN_DEGREES.has(Number(/\d{1,9}$/.exec(said)?.[0]));
 }
 
 const GEOMETRIES: ReadonlySet<string> = new Set([

@@ -17,12 +17,12 @@ export function* wrongShapes(
 
 function* wrongInGpx(document: Document): Generator<object | undefined> {
   for (const tag of ["trk", "rte", "wpt"] as const)
-    for (const shape of Array.from(document.getElementsByTagName(tag))) {
+    for (const shape of standing(document, tag)) {
       const points = pointsOf(shape, GPX_POINTS[tag]);
       const isRead = points.every((point) =>
         [point.getAttribute("lat"), point.getAttribute("lon")].every(isNumber),
       );
-      const lines = tag === "trk" ? [...shape.getElementsByTagName("trkseg")] : [shape];
+      const lines = tag === "trk" ? standing(shape, "trkseg") : [shape];
       const isLine =
         tag === "wpt" ||
         lines.some((line) => pointsOf(line, GPX_POINTS[tag]).length >= LEAST_POINTS);
@@ -31,12 +31,17 @@ function* wrongInGpx(document: Document): Generator<object | undefined> {
 }
 
 const pointsOf = (shape: Element, tag: string | undefined): readonly Element[] =>
-  tag === undefined ? [shape] : [...shape.getElementsByTagName(tag)];
+  tag === undefined ? [shape] : standing(shape, tag);
+
+/** As they are now: some are taken out while one goes through them. */
+const standing = (within: Document | Element, tag: string): readonly Element[] => [
+  ...within.getElementsByTagName(tag),
+];
 
 function* wrongInKml(document: Document): Generator<object | undefined> {
-  for (const shape of Array.from(document.getElementsByTagName("Placemark"))) {
+  for (const shape of standing(document, "Placemark")) {
     keepName(shape);
-    const isRead = [...shape.getElementsByTagName("coordinates")].every(({ textContent }) =>
+    const isRead = standing(shape, "coordinates").every(({ textContent }) =>
       isCoordinates(textContent ?? ""),
     );
     yield isRead ? undefined : takenOut(shape, NO_NUMBER);
@@ -48,7 +53,7 @@ function keepName(placemark: Element): void {
   for (const own of ["name", "description"]) {
     if (!childText(placemark, own)) continue;
     for (const tag of ["Data", "SimpleData"])
-      for (const data of Array.from(placemark.getElementsByTagName(tag)))
+      for (const data of standing(placemark, tag))
         if (data.getAttribute("name") === own) data.remove();
   }
 }
