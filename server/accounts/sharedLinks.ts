@@ -60,20 +60,14 @@ const LONGEST_LINK: DurationMs = days(LONGEST_LINK_DAYS);
 export function createSharedLinks({ database, rights, sessions, now }: Ports) {
   return {
     /**
-     * Returns the token. What is shared was authorised by the caller. A link ends with the token if it was made
-     * with one; throws a `Refusal` for one that should not end for years.
+     * Returns the token. What is shared was authorised by the caller. A link ends after a year at the
+     * latest, and with the token if it was made with one.
      */
     async create(session: Session, request: SharedLinkRequest, address: string): Promise<string> {
       const host = session.user;
       const source = sourceOf(session);
-      if (request.expiresAt > after(now(), LONGEST_LINK))
-        throw new Refusal(
-          400,
-          "badRequest",
-          `expiration: more than ${LONGEST_LINK_DAYS} days ahead`,
-        );
-      const expiresAt = epochMs(Math.min(request.expiresAt, latestEndOf(session)));
-      const link = { ...request, expiresAt };
+      const latest = Math.min(after(now(), LONGEST_LINK), latestEndOf(session));
+      const link = { ...request, expiresAt: epochMs(Math.min(request.expiresAt, latest)) };
       const guest = await rights
         .during(
           () =>
