@@ -172,7 +172,7 @@ test("the calendar is of one plan or group where that is asked for, and a phone 
     "/api/devices",
   );
   const plans: Plan[] = [];
-  for (const name of ["Brakes", "Tyres"]) {
+  for (const name of ["Brakes", "Wipers"]) {
     const start = Date.UTC(2020, 7, 20, 12);
     const made = await send(page, "/api/maintenance", { name, type: "period", start, period: 12 });
     plans.push(await made.json());
@@ -206,8 +206,8 @@ test("the calendar is of one plan or group where that is asked for, and a phone 
     await calendar.getByRole("combobox", { name: label }).click();
     await page.getByRole("option", { name }).click();
   };
-  await choose("Plan", "Tyres");
-  await expect(overdue.getByRole("listitem")).toContainText("Tyres");
+  await choose("Plan", "Wipers");
+  await expect(overdue.getByRole("listitem")).toContainText("Wipers");
   await expect(page).toHaveURL(new RegExp(`plan=${plans[1]!.id}`));
   await choose("Group", "Nobody in it");
   await expect(overdue).toHaveCount(0);
