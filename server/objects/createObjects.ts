@@ -115,7 +115,7 @@ export function createObjects(ports: Ports) {
       const { viewer } = actor;
       if (value.id !== undefined && value.id !== id)
         throw new Refusal(400, "badRequest", "id: differs between path and body");
-      if (!(takenBack && (await mayPutBack(kind, takenBack.row, viewer))))
+      if (!(takenBack && (await mayPutBack(database, { kind: kind.kind, ...takenBack }, viewer))))
         await authorise(viewer, `${kind.kind}.change`, kind.kind, id);
       const known = await findRow(database, { kind: kind.kind, id });
       await checkReferences(kind, value, { viewer, before: known });
@@ -240,19 +240,36 @@ const OVERTAKEN = new Error("moved meanwhile");
 export const outdated = (): Refusal =>
   new Refusal(412, "outdated", "Somebody else has changed it meanwhile");
 
+interface PutBack {
+  readonly kind: ObjectKind;
+  readonly entry: UndoEntry;
+  readonly row: object;
+}
+
 /**
- * Whoever took a thing out of the group by which they saw it may undo that while the group is theirs: the entry is
- * their own, and of no version that anybody else has changed.
+ * Whoever took a vehicle out of the group by which they saw it may undo that while the group is theirs and the
+ * vehicle nobody else's: the entry is their own, and of no version that anybody else has changed. Administrators see
+ * everything, and guests of links what others share.
  */
 async function mayPutBack(
-  { kind }: Pick<ManagedKind, "kind">,
-  row: object,
+  database: Database,
+  { kind, entry, row }: PutBack,
   viewer: Viewer,
 ): Promise<boolean> {
   const group = "group_id" in row ? row.group_id : undefined;
   if (kind !== "vehicle" || typeof group !== "number") return false;
   const relation = await viewer.relation("group", group);
-  return relation !== "none" && may(viewer.subject, "vehicle.change", relation);
+  if (relation === "none" || !may(viewer.subject, "vehicle.change", relation)) return false;
+  const owner = await database
+    .selectFrom("user_devices")
+    .innerJoin("users", "users.id", "user_devices.user_id")
+    .where("user_devices.device_id", "=", entry.id)
+    .where("users.id", "<>", viewer.user.id)
+    .where("users.administrator", "=", false)
+    .where("users.guest", "is", null)
+    .select("users.id")
+    .executeTakeFirst();
+  return owner === undefined;
 }
 
 const pick = <Columns extends object>(row: object, columns: Columns): Columns =>

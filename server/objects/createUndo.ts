@@ -64,7 +64,7 @@ interface Ports {
 
 /**
  * Takes back what a person did: by the ordinary ways of writing, so that nobody comes to anything by it
- * that they could not do themselves now. What undid something is itself undone in the same way.
+ * that they could not do themselves now, but what they took out of their own sight a moment ago. What undid something is itself undone in the same way.
  */
 export function createUndo({ database, objects, links, serviceRecords, rfidKeys, now }: Ports) {
   async function isThere({ kind, id }: UndoEntry): Promise<boolean> {

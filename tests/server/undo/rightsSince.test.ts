@@ -126,6 +126,13 @@ describe("what was taken from somebody since", () => {
     expect((await world.undo(who, changed.undo)).status).toBe(412);
     expect((await world.get(who, url)).status).toBe(403);
 
+    // It was given to somebody meanwhile, of which its version says nothing.
+    const given = await emptied();
+    const other = await world.person();
+    await world.link(other, "vehicle", Number(given.url.split("/").at(-1)));
+    expect((await world.undo(who, given.undo)).status).toBe(403);
+    expect((await world.get(who, given.url)).status).toBe(403);
+
     await world.unlink(who, "group", group.id);
     const refused = await world.undo(who, lost.undo);
     expect(refused.status).toBe(403);
