@@ -22,15 +22,23 @@ const LOUDNESS = 0.25;
 /** Silence, as far as a falling curve that cannot reach zero goes. */
 const SILENCE = 0.0001;
 
-/** A bell of two tones, made here: no file is loaded. */
+/**
+ * A bell of two tones, made here: no file is loaded. Between two rings the browser's sound is suspended:
+ * one that runs costs a twentieth of a core, silent as it is.
+ */
 export function createDoorbell({ makeContext, monotonic }: DoorbellPorts) {
   let context: AudioContext | undefined;
+  let isAllowed = false;
+  let sounding = 0;
   let rangAt = Number.NEGATIVE_INFINITY;
-  let isSupported = true;
   const store = createStore<DoorbellState>("blocked");
-  const note = () => {
-    const isReady = context?.state === "running";
-    store.set(!isSupported ? "unsupported" : isReady ? "ready" : "blocked");
+
+  const rest = (audio: AudioContext) => {
+    if (sounding === 0) audio.suspend().catch(() => undefined);
+  };
+  const setAllowed = (is: boolean) => {
+    isAllowed = is;
+    store.set(is ? "ready" : "blocked");
   };
 
   function play(audio: AudioContext): void {
@@ -43,6 +51,11 @@ export function createDoorbell({ makeContext, monotonic }: DoorbellPorts) {
       volume.gain.setValueAtTime(LOUDNESS, start);
       volume.gain.exponentialRampToValueAtTime(SILENCE, start + NOTE_SECONDS);
       tone.connect(volume).connect(audio.destination);
+      tone.addEventListener("ended", () => {
+        sounding--;
+        rest(audio);
+      });
+      sounding++;
       tone.start(start);
       tone.stop(start + NOTE_SECONDS);
     }
@@ -54,22 +67,29 @@ export function createDoorbell({ makeContext, monotonic }: DoorbellPorts) {
 
     /** Call while somebody uses the page: sounds are allowed from then on. */
     unlock(): void {
-      if (!isSupported || context?.state === "running") return;
-      if (!context) {
-        context = makeContext();
-        isSupported = context !== undefined;
-        context?.addEventListener("statechange", note);
-      }
-      context?.resume().catch(() => undefined);
-      note();
+      if (isAllowed || store.get() === "unsupported") return;
+      context ??= makeContext();
+      if (!context) return store.set("unsupported");
+      const audio = context;
+      audio.resume().then(
+        () => {
+          setAllowed(true);
+          rest(audio);
+        },
+        () => undefined,
+      );
     },
 
     /** Rings unless it just has, or may not. */
     ring(): void {
       const now = monotonic();
-      if (context?.state !== "running" || now - rangAt < RING_EVERY) return;
+      if (!context || !isAllowed || now - rangAt < RING_EVERY) return;
       rangAt = now;
-      play(context);
+      const audio = context;
+      audio.resume().then(
+        () => play(audio),
+        () => setAllowed(false),
+      );
     },
 
     dispose(): void {

@@ -66,8 +66,19 @@ function limitOf(position: Position, vehicle: VehicleRules): Limit | undefined {
       speed: knots(road),
       margin: flagSetting(settings, "overspeedByRoad") ? roadMargin(settings) : NO_MARGIN,
     };
-  const own = numberSetting(settings, "speedLimit");
-  return own !== undefined && own > 0 ? { speed: knots(own), margin: NO_MARGIN } : undefined;
+  const own = vehicleLimit(settings);
+  return own && { speed: own, margin: NO_MARGIN };
+}
+
+/**
+ * The limit of the vehicle, its groups or the server, wherever it drives: as people enter it (VEH-01),
+ * else Traccar's. Undefined where there is none, as where the former is the margin over a road's limit.
+ */
+export function vehicleLimit(settings: Attributes): Knots | undefined {
+  const entered = flagSetting(settings, "overspeedByRoad") ? NO_MARGIN : roadMargin(settings);
+  if (entered > 0) return entered;
+  const limit = numberSetting(settings, "speedLimit") ?? 0;
+  return limit > 0 ? knots(limit) : undefined;
 }
 
 /** Where several overlap the highest limit holds, unless the lowest is preferred. */

@@ -1,6 +1,7 @@
 import type { Attributes } from "../../position.ts";
-import { flagSetting, numberSetting } from "../../settings.ts";
+import { flagSetting } from "../../settings.ts";
 import { thresholdOf } from "../alertThresholds.ts";
+import { vehicleLimit } from "../lasting/overspeedRule.ts";
 import { alertOf, type NotificationRule } from "./notificationRule.ts";
 
 /** What a vehicle may lack for an alert to come. */
@@ -34,5 +35,5 @@ export function alertLack(
 
 const hasMaxSpeed = (attributes: Attributes, settings: Attributes): boolean =>
   thresholdOf("deviceOverspeed", attributes, settings) !== undefined ||
-  (numberSetting(settings, "speedLimit") ?? 0) > 0 ||
+  vehicleLimit(settings) !== undefined ||
   flagSetting(settings, "overspeedByRoad");

@@ -137,8 +137,14 @@ describe("overspeed", () => {
     [{ speedLimit: 40, "event.overspeed.minimalDuration": 61 }, ["deviceOverspeed@180"]],
     [{ speedLimit: 40, "event.overspeed.thresholdMultiplier": 1.5 }, ["deviceOverspeed@180"]],
     [{ speedLimit: 0 }, []],
+    // 40 knots, as the vehicle's form writes it.
+    [{ overspeedThreshold: 74.08, overspeedMinimalDuration: 2 }, ["deviceOverspeed@180"]],
+    [{ overspeedThreshold: "74.08", speedLimit: 20 }, ["deviceOverspeed@60"]],
+    [{ overspeedThreshold: 0, speedLimit: 40 }, ["deviceOverspeed@60"]],
+    [{ overspeedThreshold: 74.08, overspeedByRoad: true }, []],
+    [{ overspeedThreshold: 18.52, overspeedByRoad: true, speedLimit: 40 }, ["deviceOverspeed@60"]],
     [{}, []],
-  ])("with %o", (settings, expected) => {
+  ])("with %o [VEH-01]", (settings, expected) => {
     expect(timeline(follow(rulesOf({ settings }), speeds(30, 41, 50, 61)).events)).toEqual(
       expected,
     );

@@ -13,6 +13,13 @@ test.each([
     { ...NOTHING, settings: { speedLimit: "50" } },
     undefined,
   ],
+  [
+    "a limit as the vehicle's form writes it",
+    "deviceOverspeed",
+    {},
+    { ...NOTHING, settings: { overspeedThreshold: 90 } },
+    undefined,
+  ],
   ["a speed of the alert", "deviceOverspeed", { speed: 90 }, NOTHING, undefined],
   [
     "a speed of its settings",

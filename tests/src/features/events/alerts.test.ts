@@ -145,16 +145,19 @@ describe("notices [EVT-01] [U07]", () => {
 });
 
 describe("the doorbell [EVT-01] [U07]", () => {
-  function bell(state: AudioContextState = "suspended") {
+  function bell({ isRefused = false } = {}) {
     let now = 0;
-    let tones = 0;
+    const tones: { end: () => void }[] = [];
     const node = { connect: (next: unknown) => next };
     const audio = {
-      state,
+      state: "suspended" as AudioContextState,
       currentTime: 0,
       destination: node,
-      addEventListener: () => {},
-      resume: async () => void (audio.state = "running"),
+      resume: async () => {
+        if (isRefused) throw new DOMException("not allowed", "NotAllowedError");
+        audio.state = "running";
+      },
+      suspend: async () => void (audio.state = "suspended"),
       createGain: () => ({
         ...node,
         gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} },
@@ -162,39 +165,74 @@ describe("the doorbell [EVT-01] [U07]", () => {
       createOscillator: () => ({
         ...node,
         frequency: { value: 0 },
-        start: () => void tones++,
+        addEventListener: (_: "ended", end: () => void) => void tones.push({ end }),
+        start: () => {},
         stop: () => {},
       }),
     };
     return {
       pass: (ms: number) => void (now += ms),
-      rings: () => tones / 2,
+      rings: () => tones.length / 2,
+      isRunning: () => audio.state === "running",
+      endTones: () => {
+        for (const { end } of tones) end();
+      },
       ...createDoorbell({
         makeContext: () => audio as unknown as AudioContext,
         monotonic: () => milliseconds(now),
       }),
     };
   }
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-  test("rings once a second at most, however many come", () => {
+  test("rings once a second at most, however many come", async () => {
     const doorbell = bell();
     doorbell.unlock();
+    await settled();
     for (let at = 0; at < 40; at++) {
       doorbell.ring();
       doorbell.pass(100);
     }
+    await settled();
     expect(doorbell.rings()).toBe(4);
   });
 
-  test("keeps silent until somebody has used the page, and says so", () => {
+  test("keeps silent until somebody has used the page, and says so", async () => {
     const doorbell = bell();
     doorbell.ring();
+    await settled();
     expect(doorbell.get()).toBe("blocked");
     expect(doorbell.rings()).toBe(0);
     doorbell.unlock();
+    await settled();
     expect(doorbell.get()).toBe("ready");
     doorbell.ring();
+    await settled();
     expect(doorbell.rings()).toBe(1);
+  });
+
+  test("says so where the browser does not allow it even then", async () => {
+    const doorbell = bell({ isRefused: true });
+    doorbell.unlock();
+    await settled();
+    expect(doorbell.get()).toBe("blocked");
+    doorbell.ring();
+    await settled();
+    expect(doorbell.rings()).toBe(0);
+  });
+
+  test("leaves the browser's sound running only while it rings", async () => {
+    const doorbell = bell();
+    doorbell.unlock();
+    await settled();
+    expect(doorbell.isRunning()).toBe(false);
+    doorbell.ring();
+    await settled();
+    expect(doorbell.isRunning()).toBe(true);
+    doorbell.endTones();
+    await settled();
+    expect(doorbell.isRunning()).toBe(false);
+    expect(doorbell.get()).toBe("ready");
   });
 
   test("says so where there is no sound", () => {
