@@ -29,6 +29,9 @@ import { type Sight, thresholdsFor } from "./thresholdsFor.ts";
 
 type CoordinateAndAltitude = Pick<Position, "latitude" | "longitude" | "altitude">;
 
+/** An alert as it stands in a form; 0 for its id before it is saved. */
+export type ChosenAlert = Pick<NotificationRule, "id" | "type" | "always" | "attributes">;
+
 /** One vehicle's rules, and what its positions are completed with. */
 export interface KnownVehicle extends VehicleRules {
   /** Those that may apply to its events, as far as the vehicle alone decides. */
@@ -223,12 +226,11 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
     /** Of its rules only the plans: asked of a whole fleet at once. */
     maintenancesOf,
 
-    /** What keeps a notification from coming of a vehicle that it reaches: asked of a whole fleet at once. */
-    alertLackOf(record: VehicleRecord, notification: number): AlertLack | undefined {
-      const reaching = notificationsOf(record).find(({ id }) => id === notification);
-      if (!reaching) return undefined;
+    /** What keeps an alert from coming of a vehicle that it would reach: asked of a whole fleet at once. */
+    alertLackOf(record: VehicleRecord, alert: ChosenAlert): AlertLack | undefined {
+      if (!alert.always && !isLinked("notification", record, alert.id)) return undefined;
       const hasGeofences = links.of("geofence", record.id, chainOf(record)).length > 0;
-      return alertLack(reaching, { settings: groups.settingsOf(record), hasGeofences });
+      return alertLack(alert, { settings: groups.settingsOf(record), hasGeofences });
     },
 
     vehicle: knownOf,

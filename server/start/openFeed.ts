@@ -19,7 +19,7 @@ import type { NotificationTester } from "../notifications/notificationTester.ts"
 import { createPartners, NOBODYS, type Partners } from "../partners/partners.ts";
 import { createRights, type Rights } from "../rights/rights.ts";
 import { openRoadLimits } from "../roads/openRoadLimits.ts";
-import type { RuleCache } from "../rules/ruleCache.ts";
+import type { ChosenAlert, RuleCache } from "../rules/ruleCache.ts";
 import { createServerSettings, type ServerSettings } from "../settings/serverSettings.ts";
 import { createStatistics, type Statistics } from "../statistics/statistics.ts";
 import { createTrackerKeys, type TrackerKeys } from "../trackers/createTrackerKeys.ts";
@@ -43,7 +43,7 @@ export interface Feed {
   /** The plans that reach a vehicle, by itself or through its groups. */
   readonly maintenanceOf: (vehicle: VehicleId) => readonly MaintenancePlan[];
   /** What keeps a notification from coming of a vehicle that it reaches. */
-  readonly alertLackOf: (vehicle: VehicleId, notification: number) => AlertLack | undefined;
+  readonly alertLackOf: (vehicle: VehicleId, alert: ChosenAlert) => AlertLack | undefined;
   readonly notificationTester: NotificationTester;
   readonly ruleCache: RuleCache;
   /** Calls with everything that is committed here, after the commit. */
@@ -144,9 +144,9 @@ export async function openFeed({
       const record = fleet.record(vehicle);
       return record ? ruleCache.maintenancesOf(record) : [];
     },
-    alertLackOf: (vehicle: VehicleId, notification: number) => {
+    alertLackOf: (vehicle: VehicleId, alert: ChosenAlert) => {
       const record = fleet.record(vehicle);
-      return record && ruleCache.alertLackOf(record, notification);
+      return record && ruleCache.alertLackOf(record, alert);
     },
     notificationTester,
     ruleCache,

@@ -11,11 +11,33 @@ export interface LackingVehicles {
   readonly first: readonly string[];
 }
 
-/** Of the alert with this id, among the vehicles that the signed-in person sees. Our server's own call. */
-export const alertLacksQuery = (alert: number) =>
+/** An alert as it stands in a form. */
+export interface ChosenAlert {
+  /** Undefined before it is saved: nothing is linked with it. */
+  readonly id: number | undefined;
+  readonly type: string;
+  readonly always: boolean;
+  /** km/h, of the alert itself; empty where there is none. */
+  readonly speed: string;
+  readonly checkGeofences: string;
+}
+
+/** Among the vehicles that the signed-in person sees. Our server's own call. */
+export const alertLacksQuery = (alert: ChosenAlert) =>
   callQuery(["alertLacks", alert], (signal) =>
-    callServer(`/api/notifications/${alert}/lacks`, { signal, read: readLacks }),
+    callServer(`/api/notifications/lacks?${new URLSearchParams(wordsOf(alert))}`, {
+      signal,
+      read: readLacks,
+    }),
   );
+
+const wordsOf = ({ id, type, always, speed, checkGeofences }: ChosenAlert) => ({
+  type,
+  always: String(always),
+  ...(id !== undefined && { id: String(id) }),
+  ...(speed !== "" && { speed }),
+  ...(checkGeofences !== "" && { checkGeofences }),
+});
 
 const readLacks = (answer: unknown): readonly LackingVehicles[] | undefined =>
   Array.isArray(answer) ? answer.flatMap((one) => lackFromWire(one) ?? []) : undefined;

@@ -137,6 +137,13 @@ export interface PartProps {
   readonly mayWrite: boolean;
 }
 
+export interface WarningProps {
+  /** Undefined before the thing is saved. */
+  readonly id: number | undefined;
+  /** What saving would send as it is typed, right or wrong. */
+  readonly body: WireObject;
+}
+
 export interface TryOutProps {
   /** What the fields hold now. */
   readonly values: FieldValues;
@@ -190,6 +197,8 @@ export interface ManagedThing {
     /** Those that there are of these. */
     readonly find: (keys: readonly string[]) => Promise<CallResult<readonly TableThing[]>>;
   };
+  /** What is to be thought of, as the fields stand; below them. */
+  readonly Warnings?: ComponentType<WarningProps>;
   /** What it would come to, tried before it is saved; stands right below the fields. */
   readonly TryOut?: ComponentType<TryOutProps>;
   /** What stands below the fields of one that there is: what it is linked with, what it does. */

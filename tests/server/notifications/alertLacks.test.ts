@@ -6,10 +6,18 @@ let owner: Person;
 let other: Person;
 const ids: Record<string, number> = {};
 
-async function lacksFor(who: Person, alert: string) {
-  const { status, text } = await company.get(who, `/api/notifications/${ids[alert]}/lacks`);
+async function lacksFor(who: Person, chosen: Readonly<Record<string, string | number>>) {
+  const words = new URLSearchParams(
+    Object.entries(chosen).map(([name, value]) => [name, String(value)]),
+  );
+  const { status, text } = await company.get(who, `/api/notifications/lacks?${words}`);
   return status === 200 ? (JSON.parse(text) as unknown) : status;
 }
+const saved = (alert: "speeding" | "entering") => ({ id: ids[alert] ?? 0, ...ALERTS[alert] });
+const ALERTS = {
+  speeding: { type: "deviceOverspeed", always: "false" },
+  entering: { type: "geofenceEnter", always: "true" },
+} as const;
 
 async function link(who: Person, json: object): Promise<void> {
   const { status } = await company.call(who, { method: "POST", url: "/api/permissions", json });
@@ -46,23 +54,47 @@ beforeAll(async () => {
 afterAll(() => company.close());
 
 test("a vehicle without a maximum speed of its own or its groups' is named, where the alert reaches it [ALR-01]", async () => {
-  expect(await lacksFor(owner, "speeding")).toEqual([
+  expect(await lacksFor(owner, saved("speeding"))).toEqual([
     { lack: "maxSpeed", count: 1, first: named("bus") },
   ]);
 });
 
 test("so is one without areas, of all that people see where the alert is for all [ALR-01]", async () => {
-  expect(await lacksFor(owner, "entering")).toEqual([
+  expect(await lacksFor(owner, saved("entering"))).toEqual([
     { lack: "geofences", count: 3, first: named("bus", "car", "alone") },
   ]);
 });
 
+test("before it is saved an alert is judged as it stands in the form [ALR-01]", async () => {
+  const forAll = { type: "deviceOverspeed", always: "true" };
+  const lack = { lack: "maxSpeed", count: 2, first: named("bus", "alone") };
+  expect(await lacksFor(owner, forAll)).toEqual([lack]);
+  expect(await lacksFor(owner, { ...forAll, speed: 90 })).toEqual([]);
+  expect(await lacksFor(owner, { ...forAll, speed: "fast" })).toEqual([lack]);
+  // Nothing is linked with it yet.
+  expect(await lacksFor(owner, { type: "deviceOverspeed" })).toEqual([]);
+  const inside = { type: "ignitionOn", always: "true", checkGeofences: "onlyInside" };
+  expect(await lacksFor(owner, inside)).toEqual([
+    { lack: "geofences", count: 3, first: named("bus", "car", "alone") },
+  ]);
+  expect(await lacksFor(owner, { ...inside, checkGeofences: "onlyOutside" })).toEqual([]);
+  expect(await lacksFor(owner, { always: "true" })).toBe(400);
+});
+
+test("a saved alert is judged as it was changed, of what it is linked with [ALR-01]", async () => {
+  const faster = { ...saved("speeding"), speed: 100 };
+  expect(await lacksFor(owner, faster)).toEqual([]);
+  expect(await lacksFor(owner, { ...saved("speeding"), type: "geofenceExit" })).toEqual([
+    { lack: "geofences", count: 2, first: named("bus", "car") },
+  ]);
+});
+
 test("nobody is told of vehicles or alerts that are not theirs [PERM-02]", async () => {
-  expect(await lacksFor(other, "speeding")).toBe(403);
+  expect(await lacksFor(other, saved("speeding"))).toBe(403);
   await company.link(other, "notification", ids["speeding"] ?? 0);
-  expect(await lacksFor(other, "speeding")).toEqual([]);
+  expect(await lacksFor(other, saved("speeding"))).toEqual([]);
   await company.link(other, "vehicle", ids["bus"] ?? 0);
-  expect(await lacksFor(other, "speeding")).toEqual([
+  expect(await lacksFor(other, saved("speeding"))).toEqual([
     { lack: "maxSpeed", count: 1, first: named("bus") },
   ]);
 });

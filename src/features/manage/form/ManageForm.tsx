@@ -33,7 +33,7 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
   const { t } = useTranslation();
   const state = useManageForm(managed, read, onSaved);
   const { submit, isChanged, isSaving, fault } = state;
-  const { Part, TryOut } = managed;
+  const { Part, TryOut, Warnings } = managed;
   const title = state.read ? nameOf(managed, state.read.thing, t) : managed.make(t);
   const heading = useRef<HTMLHeadingElement>(null);
   useSayUnsaved(isChanged, onUnsaved);
@@ -74,6 +74,7 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
             isFirst={!read && index === 0}
           />
         ))}
+        {Warnings && <Warnings id={state.read?.thing.id} body={state.bodyTyped()} />}
         {TryOut && (
           <Suspense fallback={undefined}>
             <TryOut values={state.values} bodyNow={state.bodyNow} />

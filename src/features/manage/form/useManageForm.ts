@@ -168,6 +168,8 @@ export function useManageForm(
     before,
     read,
     submit,
+    /** What saving would send as it is typed, right or wrong. */
+    bodyTyped: (): WireObject => bodyOf(fields, values, { before: writtenBefore(read), reading }),
     /** What saving would send; undefined when something is wrong with it, which the fields then say. */
     async bodyNow(): Promise<WireObject | undefined> {
       if (!(await form.trigger(undefined, { shouldFocus: true }))) return undefined;

@@ -284,12 +284,15 @@ export const KIND_ROWS: Table = {
       }),
     },
   ],
-  "GET /api/notifications/:id/lacks": [
+  "GET /api/notifications/lacks": [
     {
       label: "an alert's",
       names: "notification",
       who: SIGNED_IN,
-      ask: ({ id }) => ({ method: "GET", url: `${OBJECT_PATHS.notification}/${id}/lacks` }),
+      ask: ({ id }) => ({
+        method: "GET",
+        url: `${OBJECT_PATHS.notification}/lacks?type=deviceOverspeed&id=${id}`,
+      }),
     },
   ],
   "GET /api/drivers/unknown": [

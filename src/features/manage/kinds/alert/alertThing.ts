@@ -18,6 +18,7 @@ import { withRehearsalWords } from "../../../../state/rehearsal/withRehearsalWor
 import { lazyPart } from "../../../../ui/lazyPart.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
 import { AlertPart } from "./AlertPart.tsx";
+import { AlertWarnings } from "./AlertWarnings.tsx";
 import { AreasInput } from "./AreasInput.tsx";
 import { areasText, withAreas } from "./areaList.ts";
 import { NotificatorsInput } from "./NotificatorsInput.tsx";
@@ -210,5 +211,6 @@ export const alertThing: ManagedThing = {
   none: (t) => t("manage.alert.none"),
   removeText: (t) => t("manage.alert.removeText"),
   TryOut: lazyPart(() => withRehearsalWords(import("./tryOut/TryOut.tsx")), "TryOut"),
+  Warnings: AlertWarnings,
   Part: AlertPart,
 };

@@ -8,11 +8,14 @@ import { createEscapeStack, EscapeContext } from "../../../../../src/ui/useEscap
 import { ANA, renderPage } from "../../../../support/renderPage.tsx";
 
 let lacks: unknown = [];
+/** What the server was asked of the alert as it stands in the form. */
+const asked: string[] = [];
 const sent: { readonly method: string; readonly body: Record<string, unknown> }[] = [];
 
 beforeEach(() => {
   sent.length = 0;
   lacks = [];
+  asked.length = 0;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const { body, method = "GET" } = init ?? {};
@@ -21,7 +24,10 @@ beforeEach(() => {
         { id: 5, name: "Depot" },
         { id: 8, name: "Harbour" },
       ]);
-    if (url.endsWith("/api/notifications/9/lacks")) return Response.json(lacks);
+    if (url.includes("/api/notifications/lacks?")) {
+      asked.push(new URL(url, "http://fleet.test").search);
+      return Response.json(lacks);
+    }
     if (method === "GET") return Response.json([]);
     const given = JSON.parse(typeof body === "string" ? body : "{}") as Record<string, unknown>;
     sent.push({ method, body: given });
@@ -236,6 +242,26 @@ test("names the vehicles of which it may never come, and how many more there are
   const note = await screen.findByText(/^3 vehicles have no maximum speed/);
   expect(note.textContent).toContain("<b>Van</b> …");
   expect(screen.queryByText(/no geofences/)).toBeNull();
+  expect(asked).toEqual(["?type=deviceOverspeed&always=false&id=9"]);
+});
+
+test("warns of what is chosen, before it is saved too [ALR-01]", async () => {
+  await open({ type: "deviceOverspeed", always: true, notificators: "web", attributes: {} });
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  type(/^Faster than/, "90");
+  await vi.waitFor(() =>
+    expect(asked.at(-1)).toBe("?type=deviceOverspeed&always=true&id=9&speed=90"),
+  );
+});
+
+test("asks of an alert that is being made, once it is for all vehicles [ALR-01]", async () => {
+  lacks = [{ lack: "geofences", count: 1, first: [] }];
+  await open();
+  await choose(/^What happens/, "Geofence entered");
+  expect(asked).toEqual([]);
+  fireEvent.click(screen.getByRole("checkbox", { name: "For all vehicles" }));
+  await screen.findByText(/no geofences/);
+  expect(asked.at(-1)).toBe("?type=geofenceEnter&always=true");
 });
 
 test("who may only read reaches each check box with the keyboard, and changes none [ALR-01] [A11Y-01] [PERM-01]", async () => {

@@ -1,0 +1,47 @@
+import { Alert } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { isObject } from "#contract/traccar/wire";
+import { shownText } from "#domain/text/shownText";
+import { alertLacksQuery, type ChosenAlert } from "../../../../api/alertLacks.ts";
+import { useFormat } from "../../../../i18n/useFormat.ts";
+import type { WarningProps } from "../../managedThing.ts";
+
+/** While somebody types nothing is asked. */
+const TYPED_AFTER_MS = 400;
+
+/** Of which vehicles the alert would never come, as it stands in the form, and why. */
+export function AlertWarnings({ id, body }: WarningProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [words] = useDebouncedValue(JSON.stringify(chosen(id, body)), TYPED_AFTER_MS);
+  const alert = JSON.parse(words) as ChosenAlert;
+  const reachesAny = alert.type !== "" && (alert.always || id !== undefined);
+  // A warning only: where it cannot be loaded, the form is as good.
+  const { data = [] } = useQuery({
+    ...alertLacksQuery(alert),
+    enabled: reachesAny,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (!reachesAny) return undefined;
+  return data.map(({ lack, count, first }) => (
+    <Alert key={lack} color="yellow" role="status" data-lack={lack}>
+      {t(`manage.alert.lack.${lack}`, { count, shown: format.count(count) })}{" "}
+      <bdi>{first.map((one) => shownText(one) ?? "").join(", ")}</bdi>
+      {count > first.length && " …"}
+    </Alert>
+  ));
+}
+
+function chosen(id: number | undefined, { type, always, attributes }: WarningProps["body"]) {
+  const { speed, checkGeofences } = isObject(attributes) ? attributes : {};
+  return {
+    id,
+    type: typeof type === "string" ? type : "",
+    always: always === true,
+    speed: typeof speed === "number" || typeof speed === "string" ? String(speed) : "",
+    checkGeofences: typeof checkGeofences === "string" ? checkGeofences : "",
+  } satisfies ChosenAlert;
+}
