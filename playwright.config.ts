@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumArguments, findChromium } from "./tests/support/chromium.ts";
+import { chromiumArguments, findTestBrowser } from "./tests/support/chromium.ts";
 import type { Drawing } from "./tests/support/pageTest.ts";
 import { isProof } from "./tests/support/proofShare.ts";
 
@@ -27,7 +27,7 @@ export default defineConfig<Drawing>({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/Lisbon",
-    launchOptions: { executablePath: findChromium() ?? "", args: [...chromiumArguments] },
+    launchOptions: { executablePath: findTestBrowser() ?? "", args: [...chromiumArguments] },
     screenshot: "only-on-failure",
     trace: "off",
     // Requests that a test answers itself must reach it; offlineStart.spec.ts allows them.

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { installChromium } from "./support/chromium.ts";
+import { installTestBrowser } from "./support/chromium.ts";
 import { installPostgres } from "./support/postgres.ts";
 import {
   fileOf,
@@ -93,7 +93,7 @@ interface Done {
 }
 
 async function main(): Promise<Done[]> {
-  const chromium = installChromium();
+  const chromium = installTestBrowser();
   installPostgres();
   const done: Done[] = [];
   for (const lists of stages)

@@ -8,6 +8,7 @@ import {
 } from "../../support/austinBuses.ts";
 import { insert, link } from "../../support/openRules.ts";
 import { openTestDatabase } from "../../support/openTestDatabase.ts";
+import { proofShare } from "../../support/proofShare.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
 import { openLive } from "./liveAndRehearsed.ts";
 
@@ -21,6 +22,8 @@ const ALERTS: readonly { readonly type: string; readonly attributes: object }[] 
   { type: "alarmEngineOn", attributes: { maxDuration: 60 } },
 ];
 const MINUTE_MS = 60_000;
+/** One bus in so many. */
+const ONE_IN = proofShare(3, 1);
 
 function byMinute(fixes: readonly BusFix[]): Map<number, BusFix[]> {
   const groups = new Map<number, BusFix[]>();
@@ -36,13 +39,16 @@ function byMinute(fixes: readonly BusFix[]): Map<number, BusFix[]> {
 if (!hasAustinBuses) console.warn(AUSTIN_BUSES_ABSENT);
 
 test.skipIf(!hasAustinBuses)(
-  "alerts that are tried over a real day of 330 buses send exactly what was sent that day [ALR-01]",
+  "alerts that are tried over a real day of buses send exactly what was sent that day [ALR-01]",
   async () => {
     const { database, dispose } = await openTestDatabase();
     try {
-      const fixes = readAustinBuses();
+      const all = readAustinBuses();
+      const buses = [...new Set(all.map(({ bus }) => bus))].toSorted();
+      const tried = new Set(buses.filter((_, at) => at % ONE_IN === 0));
+      const fixes = all.filter(({ bus }) => tried.has(bus));
       const group = await insert(database, "groups", { name: "buses" });
-      for (const bus of new Set(fixes.map(({ bus: name }) => name)))
+      for (const bus of tried)
         await insert(database, "devices", { name: bus, unique_id: bus, group_id: group });
       for (let at = 0; at < 12; at++) {
         const area = `CIRCLE (${30.2 + (at % 4) * 0.04} ${-97.78 + Math.floor(at / 4) * 0.03}, ${400 + at * 80})`;
