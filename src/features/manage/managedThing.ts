@@ -95,7 +95,12 @@ export type ManagedField =
   /** A moment of the reader's clocks; on the wire a date, or ms since 1970. */
   | (FieldOf<"time"> & { readonly wire?: "date" | "epochMs" })
   /** Read and typed in the reader's unit of the quantity. */
-  | (FieldOf<"number"> & { readonly quantity?: Quantity; readonly isPositive?: boolean })
+  | (FieldOf<"number"> & {
+      readonly quantity?: Quantity;
+      readonly isPositive?: boolean;
+      /** Another field of the same quantity, which it must not be below. */
+      readonly notBelow?: string;
+    })
   | (FieldOf<"choice"> & {
       readonly choices: (t: TFunction) => readonly Choice[];
       /** Where it is the state of a loan, which changes while somebody looks: what begins and ends it. */

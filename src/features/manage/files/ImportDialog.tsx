@@ -241,7 +241,7 @@ function DryRun({
                   {line.type === "change" &&
                     line.changed.map((field) => (
                       <div key={field.name}>
-                        {field.label(t)}:{" "}
+                        {t("manage.said", { field: field.label(t), text: "" })}
                         <Change
                           before={cellText(field, fieldText(field, line.thing, reading))}
                           after={cellText(field, line.values[field.name] ?? "")}

@@ -3,7 +3,7 @@ import type { TableThing } from "#contract/objectTable";
 import { foldText } from "#domain/text/foldText";
 import { writtenOf } from "../../../api/saveThing.ts";
 import { faultText } from "../form/faultText.ts";
-import { bodyOf, fieldAt, type Reading, textAt } from "../form/fieldValues.ts";
+import { bodyOf, fieldAt, fieldText, type Reading, textAt } from "../form/fieldValues.ts";
 import { faultOfText } from "../form/useManageForm.ts";
 import type { Names } from "../form/useNames.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../managedThing.ts";
@@ -127,7 +127,7 @@ function readCells(
     const value = valueOf(field, cell, context);
     values[field.name] = value ?? cell;
     if (value === undefined)
-      fault ??= `${field.label(context.t)}: ${context.t("many.files.unknownName", { name: cell })}`;
+      fault ??= said(field, context.t("many.files.unknownName", { name: cell }), context.t);
   }
   return { values, fault };
 }
@@ -168,6 +168,9 @@ function valueOf(
 
 const BY_ID = /^#(\d{1,15})$/;
 
+const said = (field: ManagedField | undefined, text: string, t: TFunction): string =>
+  field ? t("manage.said", { field: field.label(t), text }) : text;
+
 interface Judged {
   readonly values: FieldValues;
   readonly fields: readonly ManagedField[];
@@ -183,24 +186,47 @@ function isOffered(field: ManagedField, value: string, t: TFunction): boolean {
   return field.type !== "choice" || field.choices(t).some((choice) => choice.value === value);
 }
 
+/** With what the thing has of the bounds that the file has no column for. */
+function withBounds(
+  fields: readonly ManagedField[],
+  { values, thing }: Judged,
+  reading: ImportContext["reading"],
+): FieldValues {
+  if (!thing) return values;
+  const bounds = fields.flatMap((field) =>
+    field.type === "number" && field.notBelow !== undefined ? [field.name, field.notBelow] : [],
+  );
+  const held = fields.flatMap((field) =>
+    bounds.includes(field.name) ? [[field.name, fieldText(field, thing, reading)] as const] : [],
+  );
+  return { ...Object.fromEntries(held), ...values };
+}
+
 /** The first thing that is wrong with a line; the schema is the server's own. */
 function faultOf(
-  { kind, schema }: ManagedThing,
-  { values, fields, thing }: Judged,
+  { kind, schema, fields: all }: ManagedThing,
+  judged: Judged,
   { t, reading }: ImportContext,
 ): string | undefined {
-  const said = (field: ManagedField | undefined, message: string) =>
-    field ? `${field.label(t)}: ${faultText(t, message)}` : faultText(t, message);
+  const { values, fields, thing } = judged;
+  const whole = withBounds(all, judged, reading);
   const empty = Object.fromEntries(fields.map(({ name }) => [name, ""]));
-  for (const field of fields) {
-    const message = faultOfText(field, values, { before: empty, locale: reading.locale });
-    if (message !== undefined) return said(field, message);
+  // A bound that the file moves is judged at what it bounds.
+  const bounded = all.filter(
+    (field) =>
+      field.type === "number" &&
+      !fields.includes(field) &&
+      fields.some(({ name }) => name === field.notBelow),
+  );
+  for (const field of [...fields, ...bounded]) {
+    const message = faultOfText(field, whole, { before: empty, locale: reading.locale });
+    if (message !== undefined) return said(field, faultText(t, message), t);
     const value = values[field.name] ?? "";
     if (!isOffered(field, value, t))
-      return said(field, t("many.files.unknownName", { name: value }));
+      return said(field, t("many.files.unknownName", { name: value }), t);
   }
   const written = fields.filter(({ name }) => values[name] !== undefined);
   const before = thing && writtenOf(kind, thing);
   const issue = schema.safeParse(bodyOf(written, values, { before, reading })).error?.issues[0];
-  return issue && said(fieldAt(fields, issue.path), issue.message);
+  return issue && said(fieldAt(fields, issue.path), faultText(t, issue.message), t);
 }

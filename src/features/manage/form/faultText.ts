@@ -10,8 +10,9 @@ export function faultText(t: TFunction, message: string): string {
   if (most !== undefined) return t("manage.fault.longer", { count: Number(most) });
   const shortest = /^shorter than (\d+)/.exec(message)?.[1];
   if (shortest !== undefined) return t("manage.fault.shorter", { count: Number(shortest) });
-  const least = /^below (-?\d+)$/.exec(message)?.[1];
+  const least = /^below (\S+)$/.exec(message)?.[1];
   if (least !== undefined) return t("manage.fault.below", { least });
+  if (/^not a time\b(?! zone)/.test(message)) return t("manage.fault.time");
   switch (message) {
     case "missing":
       return t("manage.fault.missing");

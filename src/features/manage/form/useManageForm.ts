@@ -90,7 +90,7 @@ export function useManageForm(
       error.reason === "duplicate" && unique
         ? unique.text(t)
         : field
-          ? `${field.label(t)}: ${faultText(t, rule ?? "")}`
+          ? t("manage.said", { field: field.label(t), text: faultText(t, rule ?? "") })
           : (managed.refusalText?.(t, error.detail) ?? failureText(error)),
     );
   }
@@ -205,7 +205,23 @@ export function faultOfText(
   const isPositive = field.type === "number" && field.isPositive && values[name] !== before[name];
   const isTyped = field.type === "number" && values[name] !== before[name];
   if (isTyped && typedNumber(text, locale) === undefined) return "not a number";
-  return isPositive && (typedNumber(text, locale) ?? 0) <= 0 ? "not above 0" : undefined;
+  if (isPositive && (typedNumber(text, locale) ?? 0) <= 0) return "not above 0";
+  return belowOther(field, values, { before, locale });
+}
+
+/** Neither was touched: they stay, as other programs wrote them. */
+function belowOther(
+  field: ManagedField,
+  values: FieldValues,
+  { before, locale }: { readonly before: FieldValues; readonly locale: string },
+): string | undefined {
+  if (field.type !== "number" || field.notBelow === undefined) return undefined;
+  const [own, other] = [field.name, field.notBelow];
+  if (values[own] === before[own] && values[other] === before[other]) return undefined;
+  const least = values[other]?.trim() ?? "";
+  const [value, leastValue] = [typedNumber(values[own] ?? "", locale), typedNumber(least, locale)];
+  const isBelow = value !== undefined && leastValue !== undefined && value < leastValue;
+  return isBelow ? `below ${least}` : undefined;
 }
 
 export type ManageFormState = ReturnType<typeof useManageForm>;

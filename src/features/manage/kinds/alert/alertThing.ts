@@ -201,7 +201,7 @@ export const alertThing: ManagedThing = {
         if (address === undefined) return undefined;
         return isEmailAddress(address)
           ? t("manage.alert.tooManyEmails", { count: MAX_ADDRESSES })
-          : `${t("manage.fault.email")}: ${address}`;
+          : t("manage.said", { field: t("manage.fault.email"), text: address });
       },
       isMeant: ({ notificators = "" }) => waysOf(notificators).includes("mail"),
     },

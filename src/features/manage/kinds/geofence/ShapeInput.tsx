@@ -106,7 +106,8 @@ function Facts({ shape: { area, halfWidth } }: { readonly shape: Shape }) {
   const { t } = useTranslation();
   const format = useFormat();
   const facts = [t(`area.kind.${geofenceKind(area)}`)];
-  if (area.kind === "circle") facts.push(`${t("area.radius")}: ${format.distance(area.radius)}`);
+  if (area.kind === "circle")
+    facts.push(t("manage.said", { field: t("area.radius"), text: format.distance(area.radius) }));
   else {
     const count = area.kind === "line" ? area.path.length : area.ring.length;
     facts.push(t("manage.geofence.corners", { count, shown: format.count(count) }));

@@ -12,6 +12,7 @@ import { isThingQuery } from "../../../../api/things.ts";
 import { useFormat } from "../../../../i18n/useFormat.ts";
 import { useFailureText } from "../../../../state/useFailureText.ts";
 import { typedNumber } from "../../../../ui/typedNumber.ts";
+import { faultText } from "../../form/faultText.ts";
 import { toWire, unitOf } from "../../form/quantity.ts";
 import { useReading } from "../../form/useReading.ts";
 import classes from "../../Manage.module.css";
@@ -20,11 +21,15 @@ import own from "./Vehicle.module.css";
 
 const NOTHING = { distance: "", hours: "", readAt: "" };
 
-/** What the server says of a time, which is all that it says in words of its own. */
+/** What the server says of a time besides what is said of any field. */
 const TIME_WORDS = {
   "time: in the future": "futureTime",
   "time: more than 31 days ago": "oldTime",
 } as const;
+
+/** What a refusal says of a field. */
+const REFUSED = /^(totalDistance|hours|time): (.+)$/;
+const LABELS = { totalDistance: "distance", hours: "hours", time: "readAt" } as const;
 
 /** How far it has driven and how long its engine ran, as somebody read it off the dashboard. */
 export function CountersPart({
@@ -57,13 +62,19 @@ export function CountersPart({
     typed[name].trim() !== "" && numberOf(name) === undefined;
   const time = typed.readAt === "" ? undefined : wallMoment(typed.readAt, timeZone);
   const isTyped = typed.distance.trim() !== "" || typed.hours.trim() !== "";
-  const maySend = isTyped && !isWrong("distance") && !isWrong("hours") && !isBusy;
+  const isTimeWrong = typed.readAt !== "" && time === undefined;
+  const maySend = isTyped && !isWrong("distance") && !isWrong("hours") && !isTimeWrong && !isBusy;
 
   const refusedFor = ({ detail, ...error }: CallError): string => {
     const word = Object.hasOwn(TIME_WORDS, detail)
       ? TIME_WORDS[detail as keyof typeof TIME_WORDS]
       : undefined;
-    return word ? t(`vehicleForm.${word}`) : failureText({ detail, ...error });
+    if (word) return t(`vehicleForm.${word}`);
+    const [, name = "", message = ""] = REFUSED.exec(detail) ?? [];
+    const label = LABELS[name as keyof typeof LABELS];
+    if (!label) return failureText({ detail, ...error });
+    const field = t(`vehicleForm.${label}`);
+    return t("manage.said", { field, text: faultText(t, message) });
   };
   const send = async () => {
     if (!maySend) return;
@@ -127,6 +138,7 @@ export function CountersPart({
             type="datetime-local"
             label={t("vehicleForm.readAt")}
             description={t("vehicleForm.readAtHint")}
+            error={isTimeWrong && t("manage.fault.time")}
           />
           {said && (
             <p

@@ -160,6 +160,7 @@ const LIMITS: readonly ManagedField[] = [
     path: ["attributes", "maxTemperature"],
     type: "number",
     quantity: "celsius",
+    notBelow: "minTemperature",
     label: (t) => t("vehicleForm.maxTemperature"),
   },
   {

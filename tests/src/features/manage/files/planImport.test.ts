@@ -119,6 +119,24 @@ describe("a dry run [VEH-03]", () => {
     ]);
   });
 
+  test("a highest temperature below the lowest is refused, also where the file has only one of them [VEH-03]", async () => {
+    const heads = "Tracker id,Name,Lowest temperature (°C),Highest temperature (°C)";
+    const both = await planned(`${heads}\nnew-1,New,8,2\nnew-2,New,2,8\nnew-3,New,-5,-5`);
+    expect(typesOf(both)).toEqual(["fault", "make", "make"]);
+    expect(both).toMatchObject({ lines: [{ fault: "Highest temperature: At least 8" }, {}, {}] });
+    const held = {
+      ...VAN,
+      attributes: { ...VAN.attributes, minTemperature: 2, maxTemperature: 8 },
+    };
+    for (const [file, type] of [
+      ["Tracker id,Lowest temperature (°C)\nvan-9,9", "fault"],
+      ["Tracker id,Lowest temperature (°C)\nvan-9,8", "change"],
+      ["Tracker id,Highest temperature (°C)\nvan-9,1", "fault"],
+      ["Tracker id,Highest temperature (°C)\nvan-9,3", "change"],
+    ] as const)
+      expect(typesOf(await planned(file, { known: [held] })), file).toEqual([type]);
+  });
+
   test("reads an Excel workbook, its numbers as numbers", async () => {
     const cells = [
       ["Tracker id", "Speed limit (km/h)"],

@@ -30,7 +30,7 @@ const sent: Sent[] = [];
 let refusal: Response | undefined;
 let madeAt: string | null = null;
 
-const attributesSent = () => (sent[0]?.body as Partial<typeof VAN> | undefined)?.attributes;
+const attributesSent = (at = 0) => (sent[at]?.body as Partial<typeof VAN> | undefined)?.attributes;
 
 const POSITION = {
   id: 5,
@@ -132,6 +132,20 @@ test("is sent without what pages and servers add to it, and with all that nobody
     path: "/api/devices/9",
     body: { ...others, attributes: { ...attributes, licenseplate: "AA-00-BB" } },
   });
+});
+
+test("a highest temperature below the lowest is refused at its field; one that was stored stays [VEH-01]", async () => {
+  await open({ attributes: { minTemperature: 8, maxTemperature: 2 } });
+  type("Plate", "AA-00-CC");
+  press("Save");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  type("Lowest temperature (°C)", "9,5");
+  press("Save");
+  expect(await screen.findByText("At least 9,5")).toBeDefined();
+  type("Highest temperature (°C)", "9.5");
+  press("Save");
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(attributesSent(1)).toMatchObject({ minTemperature: 9.5, maxTemperature: 9.5 });
 });
 
 test("numbers are read and typed in the reader's units and kept in those of the contract [VEH-01]", async () => {
@@ -245,6 +259,24 @@ describe("counters [VEH-02]", () => {
     expect(hours.value).toBe("7");
     expect(sent.map(({ path }) => path)).toEqual(["/api/devices/9/accumulators"]);
   });
+
+  test.each([
+    ["totalDistance: too large", "Total distance: This number is too large"],
+    ["time: not a time with a zone, in the years 1 to 9999", "Read at: A date and time, please"],
+  ])(
+    "what the server says of a field is in the reader's words: %s [I18N-01]",
+    async (detail, text) => {
+      refusal = Response.json(
+        { code: "badRequest", detail },
+        { status: 400, headers: { "content-type": "application/problem+json" } },
+      );
+      await open({});
+      const part = within(await counters());
+      fireEvent.change(part.getByLabelText("Total hours (h)"), { target: { value: "7" } });
+      fireEvent.click(part.getByRole("button", { name: "Set counters" }));
+      expect((await part.findByRole("alert")).textContent).toContain(text);
+    },
+  );
 
   test("nothing below 0 and no word is sent", async () => {
     await open({});
