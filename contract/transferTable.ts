@@ -83,6 +83,9 @@ export interface TransferTable {
    */
   named(side: TransferSide, pasted: string): Promise<TransferNamed>;
 
+  /** What these are called, as they were read: the server may know them no longer. */
+  labels(ids: readonly number[]): Promise<readonly string[]>;
+
   /** Puts things on a side: those named, or all that were found on the other. */
   move(ids: readonly number[] | "found", to: TransferSide): Promise<TransferCounts>;
 

@@ -124,6 +124,7 @@ export function createTransferTable(): TransferTable {
       };
     },
     ids: async (side) => Int32Array.from(found[side], ({ id }) => id),
+    labels: async (ids) => ids.map((id) => entryWith(id)?.label ?? `#${id}`),
     async move(ids, to) {
       const moved =
         ids === "found"

@@ -52,6 +52,11 @@ test("each side is searched by itself, and all that was found changes sides at o
   expect([Array.from(added.toSorted()), Array.from(removed)]).toEqual([[2, 3], []]);
 });
 
+test("names things by id, those that it does not know by that", async () => {
+  const { table } = await tableOf(SOME);
+  expect(await table.labels([2, 99, 3])).toEqual(["Ônibus", "#99", "Van 10"]);
+});
+
 test("what was saved has changed no more, and the rest goes back", async () => {
   const { table } = await tableOf(SOME, [1]);
   await table.move([2, 3], "assigned");

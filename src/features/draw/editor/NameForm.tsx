@@ -11,7 +11,7 @@ export function NameForm({ editor }: { readonly editor: ShapeEditorState }) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { context, kind, mode, send } = editor;
-  const [name, setName] = useState(context.name);
+  const { name } = context;
   const [isAsked, setAsked] = useState(false);
   const isMissing = isAsked && name.trim() === "";
   return (
@@ -34,7 +34,9 @@ export function NameForm({ editor }: { readonly editor: ShapeEditorState }) {
         value={name}
         disabled={mode === "saving"}
         error={isMissing && t("manage.fault.missing")}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onChange={({ currentTarget }) =>
+          send({ type: "user.typedName", name: currentTarget.value })
+        }
       />
       {context.failure && (
         <p className={classes.fault} role="alert">

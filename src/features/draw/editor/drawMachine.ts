@@ -17,6 +17,8 @@ type DrawEvent =
   | { readonly type: "user.redid" }
   | { readonly type: "user.tookKnife" }
   | { readonly type: "user.confirmed" }
+  /** What it may be called: kept while one goes back to the drawing. */
+  | { readonly type: "user.typedName"; readonly name: string }
   | { readonly type: "user.named"; readonly name: string }
   | { readonly type: "user.cancelled" };
 
@@ -134,6 +136,7 @@ export const drawMachine = setup({
     },
     naming: {
       on: {
+        "user.typedName": { actions: assign({ name: ({ event }) => event.name }) },
         "user.named": {
           guard: ({ event }) => event.name.trim() !== "",
           target: "saving",

@@ -1,5 +1,5 @@
 import { Button, Modal, PasswordInput, Progress, Skeleton } from "@mantine/core";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TransferNamed, TransferSide } from "#contract/transferTable";
 import { shownText } from "#domain/text/shownText";
@@ -193,15 +193,7 @@ export function LinkedDialog({ subject, name, linked, mayWrite, onSaved, onClose
         )}
         {mayWrite && state.type === "ready" && <Pasted named={pasted} />}
         {save.type === "saving" && <Saving state={save} />}
-        {save.type === "failed" && (
-          <p className={classes.fault} role="alert">
-            {t("manage.linked.notSaved", {
-              count: save.count,
-              shown: format.count(save.count),
-              detail: save.failed[0] ? failureText(save.failed[0].error) : "",
-            })}
-          </p>
-        )}
+        {save.type === "failed" && <NotSaved state={save} labels={transfer.labels} />}
         {save.type === "passwordDue" && (
           <Password isWrong={save.isWrong} onPassword={(one) => void saving.givePassword(one)} />
         )}
@@ -246,6 +238,43 @@ export function LinkedDialog({ subject, name, linked, mayWrite, onSaved, onClose
         )}
       </div>
     </Modal>
+  );
+}
+
+/** More names nobody reads. */
+const MOST_NAMED = 20;
+
+/** Why something was not saved, and what: chunks of one are what it was refused for. */
+function NotSaved({
+  state: { failed, count },
+  labels,
+}: {
+  readonly state: SaveState & { readonly type: "failed" };
+  readonly labels: ReturnType<typeof useTransfer>["labels"];
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const failureText = useFailureText();
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const ids = failed.flatMap(({ chunk }) => (chunk.ids.length === 1 ? chunk.ids : []));
+    let isShown = true;
+    void labels(ids.slice(0, MOST_NAMED)).then((found = []) => isShown && setNames(found));
+    return () => {
+      isShown = false;
+    };
+  }, [failed, labels]);
+  const detail = failed[0] ? failureText(failed[0].error) : "";
+  return (
+    <div className={classes.fault} role="alert">
+      {t("manage.linked.notSaved", { count, shown: format.count(count), detail })}{" "}
+      {names.length > 0 && (
+        <bdi>
+          {names.map((one) => shownText(one) ?? "").join(", ")}
+          {count > names.length && " …"}
+        </bdi>
+      )}
+    </div>
   );
 }
 

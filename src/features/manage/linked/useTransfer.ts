@@ -89,6 +89,10 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
   const look = useCallback((side: TransferSide, first: number, count: number) => {
     void process.current?.sides[side].look(first, count);
   }, []);
+  const labels = useCallback(
+    async (ids: readonly number[]) => process.current?.table.labels(ids),
+    [],
+  );
   const error = list.error ?? links.error ?? names.error;
   return {
     state: error ? ({ type: "failed", error } satisfies TransferState) : state,
@@ -98,6 +102,7 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
     rows: async (side: TransferSide, first: number, count: number) =>
       process.current?.table.rows(side, first, count),
     named: async (side: TransferSide, pasted: string) => process.current?.table.named(side, pasted),
+    labels,
     changes: async () => process.current?.table.changes(),
     isLoading: list.isFetching || links.isFetching,
     reload() {

@@ -53,6 +53,18 @@ describe("drawing an area", () => {
     expect(state().value).toBe("saved");
   });
 
+  test("a name that was typed is there again after one went back to the drawing [DRAW-01]", () => {
+    const { actor, saves, state } = open();
+    actor.send({ type: "sketch.finished", draft: square(1) });
+    actor.send({ type: "user.confirmed" });
+    actor.send({ type: "user.typedName", name: "Dep" });
+    actor.send({ type: "user.cancelled" });
+    expect(state().value).toBe("editing");
+    actor.send({ type: "user.confirmed" });
+    expect(state().context.name).toBe("Dep");
+    expect(saves).toEqual([]);
+  });
+
   test("an area that has a name is saved without asking for one [DRAW-02]", () => {
     const { actor, saves } = open({ isNew: false, start: CIRCLE });
     actor.send({ type: "user.confirmed" });

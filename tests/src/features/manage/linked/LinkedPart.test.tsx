@@ -161,6 +161,27 @@ test("many go in chunks; one that fails is named, sent again alone, and all is u
   ]);
 });
 
+test("what one link was refused for is named, and the others are saved [GRP-01]", async () => {
+  lists = {
+    ...lists,
+    [VEHICLES]: [1, 2, 3].map((id) => ({ id, name: `Van <b>${id}</b>`, groupId: 0 })),
+  };
+  await show();
+  const { dialog, list, press } = await open("Vehicles");
+  await waitFor(async () => expect(namesIn(await list("Available"))).toHaveLength(3));
+  press("Assign all (3)");
+  await within(dialog).findByText("To be assigned: 3 · to be removed: 0");
+  const written = () => new Response(null, { status: 204, headers: { "x-undo": "some" } });
+  const refused = () => Response.json({ code: "badRequest", detail: "gone" }, { status: 400 });
+  // All three, the first two, each of them, the third.
+  answers = [refused, refused, written, refused, written];
+  press("Save");
+  const alert = await within(dialog).findByRole("alert");
+  await waitFor(() => expect(alert.textContent).toContain("Van <b>2</b>"));
+  expect(alert.textContent).toMatch(/^1 was not saved: /);
+  expect(alert.textContent).not.toContain("Van <b>1</b>");
+});
+
 test("a password that is asked for first is given in the dialog, and what was chosen stays", async () => {
   await show();
   const { dialog, list, press } = await open("Vehicles");
