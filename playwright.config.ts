@@ -6,6 +6,9 @@ import { isProof } from "./tests/support/proofShare.ts";
 /** Of a test's file and title together. */
 const OF_THE_MAP = /(mapFleet|mapBase)\.spec\.ts.*@drawn/;
 
+/** What `npm run proofs` tries besides. */
+const OF_PROOFS = /@proof/;
+
 /** Two workers: a page waits for frames and timers half of its time, which the other one uses. */
 export default defineConfig<Drawing>({
   testDir: "tests/e2e",
@@ -36,7 +39,12 @@ export default defineConfig<Drawing>({
   // What nearly everybody has is a graphics card: what the map draws is tried as with one, and what
   // stands on it as without. `npm run proofs` tries the map both ways.
   projects: [
-    { name: "software", ...(isProof ? {} : { grepInvert: OF_THE_MAP }) },
-    { name: "card", grep: OF_THE_MAP, use: { drawing: "card" } },
+    { name: "software", ...(isProof ? {} : { grepInvert: [OF_THE_MAP, OF_PROOFS] }) },
+    {
+      name: "card",
+      grep: OF_THE_MAP,
+      ...(isProof ? {} : { grepInvert: OF_PROOFS }),
+      use: { drawing: "card" },
+    },
   ],
 });

@@ -220,7 +220,7 @@ test("the table of areas finds without accents, a link finds the same, and a pic
 });
 
 test("the name of an area makes way for vehicles that stand on it, and comes back [F4, MAP-08]", {
-  tag: "@drawn",
+  tag: ["@drawn", "@proof"],
 }, async ({ page }) => {
   await open(page);
   const map = await page.getByTestId("map").boundingBox();

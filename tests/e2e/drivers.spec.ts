@@ -297,9 +297,9 @@ test.describe("keys for a time", () => {
     await expect(key).toHaveValue("RFID-LENT");
   });
 
-  test("keys of one state are listed, who may only read is offered nothing, and list and form have no accessibility fault [DRV-02, PERM-01, A11Y-01, NAV-05]", async ({
-    page,
-  }) => {
+  test("keys of one state are listed, who may only read is offered nothing, and list and form have no accessibility fault [DRV-02, PERM-01, A11Y-01, NAV-05]", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await openSession(page, server.url, "manager@demo.test");
     const driver = await makeDriver(page, "Axe of keys", "AXE-KEYS");
     const of = { driverId: driver.id };

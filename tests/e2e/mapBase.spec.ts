@@ -141,7 +141,7 @@ test("a tile server that breaks while one looks gives way to the built-in map [M
 });
 
 test("the dark theme has dark streets until somebody chooses others [MAP-03]", {
-  tag: "@drawn",
+  tag: ["@drawn", "@proof"],
 }, async ({ browser }) => {
   const page = await browser.newPage({ colorScheme: "dark", locale: "en-GB" });
   await open(page);

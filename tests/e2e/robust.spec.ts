@@ -91,9 +91,9 @@ test("a storage that is full loses nothing but the choice [U09]", async ({ page 
 
 const NONSENSE = ['{"width":"wide","zoom":1e999}', "[null]", "{", '"x"', "-1", "null"];
 
-test("kept choices that make no sense are left aside [U09]", { tag: "@drawn" }, async ({
-  page,
-}) => {
+test("kept choices that make no sense are left aside [U09]", {
+  tag: ["@drawn", "@proof"],
+}, async ({ page }) => {
   const faults = watchFaults(page);
   await signIn(page, server.url);
   await page.getByRole("button", { name: "Density and facts" }).click();

@@ -120,7 +120,9 @@ test("demo accounts sign in with one click, each in its role [AUTH-04]", async (
   }
 });
 
-test("every settings page has its address and its title [NAV-01]", async ({ page }) => {
+test("every settings page has its address and its title [NAV-01]", { tag: "@proof" }, async ({
+  page,
+}) => {
   await signInByForm(page, server.url);
   for (const [path, title] of [
     ["vehicles", "Vehicles"],
