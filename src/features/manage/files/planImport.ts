@@ -193,11 +193,13 @@ function withBounds(
   reading: ImportContext["reading"],
 ): FieldValues {
   if (!thing) return values;
-  const bounds = fields.flatMap((field) =>
-    field.type === "number" && field.notBelow !== undefined ? [field.name, field.notBelow] : [],
+  const bounds = new Set(
+    fields.flatMap((field) =>
+      field.type === "number" && field.notBelow !== undefined ? [field.name, field.notBelow] : [],
+    ),
   );
   const held = fields.flatMap((field) =>
-    bounds.includes(field.name) ? [[field.name, fieldText(field, thing, reading)] as const] : [],
+    bounds.has(field.name) ? [[field.name, fieldText(field, thing, reading)] as const] : [],
   );
   return { ...Object.fromEntries(held), ...values };
 }
