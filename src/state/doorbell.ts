@@ -29,6 +29,7 @@ const SILENCE = 0.0001;
 export function createDoorbell({ makeContext, monotonic }: DoorbellPorts) {
   let context: AudioContext | undefined;
   let isAllowed = false;
+  /** Tones, and rings that are about to begin. */
   let sounding = 0;
   let rangAt = Number.NEGATIVE_INFINITY;
   const store = createStore<DoorbellState>("blocked");
@@ -86,10 +87,15 @@ export function createDoorbell({ makeContext, monotonic }: DoorbellPorts) {
       if (!context || !isAllowed || now - rangAt < RING_EVERY) return;
       rangAt = now;
       const audio = context;
-      audio.resume().then(
-        () => play(audio),
-        () => setAllowed(false),
-      );
+      // Counts from now on: the end of the ring before must not suspend what is about to sound.
+      sounding++;
+      audio
+        .resume()
+        .then(
+          () => play(audio),
+          () => setAllowed(false),
+        )
+        .finally(() => sounding--);
     },
 
     dispose(): void {

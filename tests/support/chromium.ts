@@ -69,6 +69,7 @@ function installPackage(name: string): void {
     const [command = "apt-get", ...before]: string[] = [...sudo, "apt-get"];
     execFileSync(command, [...before, ...rest], {
       stdio: "inherit",
+      timeout: 300_000,
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
   };

@@ -217,6 +217,7 @@ function faultOf(
   const bounded = all.filter(
     (field) =>
       field.type === "number" &&
+      field.notBelow !== undefined &&
       !fields.includes(field) &&
       fields.some(({ name }) => name === field.notBelow),
   );

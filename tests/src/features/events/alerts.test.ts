@@ -147,7 +147,7 @@ describe("notices [EVT-01] [U07]", () => {
 describe("the doorbell [EVT-01] [U07]", () => {
   function bell({ isRefused = false } = {}) {
     let now = 0;
-    const tones: { end: () => void }[] = [];
+    const tones: { readonly end: () => void; isOver: boolean }[] = [];
     const node = { connect: (next: unknown) => next };
     const audio = {
       state: "suspended" as AudioContextState,
@@ -165,7 +165,7 @@ describe("the doorbell [EVT-01] [U07]", () => {
       createOscillator: () => ({
         ...node,
         frequency: { value: 0 },
-        addEventListener: (_: "ended", end: () => void) => void tones.push({ end }),
+        addEventListener: (_: "ended", end: () => void) => void tones.push({ end, isOver: false }),
         start: () => {},
         stop: () => {},
       }),
@@ -175,7 +175,10 @@ describe("the doorbell [EVT-01] [U07]", () => {
       rings: () => tones.length / 2,
       isRunning: () => audio.state === "running",
       endTones: () => {
-        for (const { end } of tones) end();
+        for (const tone of tones.filter(({ isOver }) => !isOver)) {
+          tone.isOver = true;
+          tone.end();
+        }
       },
       ...createDoorbell({
         makeContext: () => audio as unknown as AudioContext,
@@ -233,6 +236,16 @@ describe("the doorbell [EVT-01] [U07]", () => {
     await settled();
     expect(doorbell.isRunning()).toBe(false);
     expect(doorbell.get()).toBe("ready");
+
+    // The next one begins in the moment in which the one before ends.
+    doorbell.pass(1_000);
+    doorbell.ring();
+    await settled();
+    doorbell.pass(1_000);
+    doorbell.ring();
+    doorbell.endTones();
+    await settled();
+    expect(doorbell.isRunning()).toBe(true);
   });
 
   test("says so where there is no sound", () => {
