@@ -12,6 +12,8 @@ import type { SimulatedVehicle, Trouble } from "./simulatedVehicle.ts";
 import type { DemoFleet, DemoGroup, DemoVehicle, DemoYard } from "./simulator.ts";
 import { VEHICLE_KINDS, type VehicleKindName } from "./vehicleKinds.ts";
 
+/** What companies allow: nobody speeds on a bicycle at its usual pace, nor drives a car as fast as it goes. */
+const LIMITS_KM_PER_HOUR = { least: 25, most: 90 } as const;
 const PROTOCOLS = ["teltonika", "teltonika", "meitrack", "gl200", "suntech"] as const;
 /** Of a hundred vehicles, so many are in trouble each way. */
 const TROUBLE_PERCENT = { silent: 2, late: 1.5, faulty: 1.5 } as const;
@@ -159,7 +161,10 @@ function attributesOf({ seed, index, kind, cold, equipment }: SimulatedVehicle):
     licenseplate: licencePlate(seed, index),
     vehicleType: kind.label,
     has_immobilization: kind.engine !== undefined && kind.duty.type !== "line",
-    overspeedThreshold: kind.topKmPerHour < 100 ? kind.topKmPerHour : 90,
+    overspeedThreshold: Math.min(
+      LIMITS_KM_PER_HOUR.most,
+      Math.max(LIMITS_KM_PER_HOUR.least, kind.topKmPerHour),
+    ),
     overspeedMinimalDuration: 1,
     ...(kind.engine && {
       fuel_tank_capacity: kind.engine.tankLitres,
