@@ -82,7 +82,7 @@ test.describe("a real fleet", () => {
     tag: "@drawn",
   }, async ({ page }) => {
     const span = { from: "08:00", to: isProof ? "08:01" : "08:00" };
-    const positions = proofShare(40, 100);
+    const positions = proofShare(12, 100);
     const live = day.filter(({ clock }) => clock >= span.from && clock <= span.to);
     const states = statesOf(live);
     await signIn(page, server.url);
@@ -109,7 +109,6 @@ test.describe("a real fleet", () => {
     console.log(
       `position to screen: median ${delays[delays.length >> 1]} ms, p95 ${p95} ms, ${delays.length} positions`,
     );
-    expect(delays.length).toBe(positions);
     // A figure of the release, where the machine is its own.
     if (isProof) expect(p95).toBeLessThan(1_000);
   });
@@ -130,8 +129,13 @@ function statesOf(fixes: readonly BusFix[]) {
 /** The player sends two decimals. */
 const sentSpeed = (speed: ReturnType<typeof knots>) => knots(Number(speed.toFixed(2)));
 
+/** When a position stood on the screen first, by its text. */
+interface Seen {
+  readonly seen: Readonly<Record<string, number>>;
+}
+
 /**
- * Sends one vehicle's positions and notes when each stands on the screen: the time between, in ms,
+ * Sends one vehicle's positions, each when the one before stands on the screen: the time it took, in ms,
  * both ends on this machine's clock.
  */
 async function watchProbe(page: Page, server: RunningServer, positions: number) {
@@ -156,16 +160,13 @@ async function watchProbe(page: Page, server: RunningServer, positions: number) 
 
   const sentAt: Record<string, number> = {};
   for (let step = 1; step <= positions; step++) {
-    sentAt[`${(30.2 + step / 1_000).toFixed(6)},-97.700000`] = Date.now();
+    const sentTo = `${(30.2 + step / 1_000).toFixed(6)},-97.700000`;
+    sentAt[sentTo] = Date.now();
     await send(step);
+    await page.waitForFunction((text) => text in (globalThis as unknown as Seen).seen, sentTo);
     // Never in step with the engine's snapshots.
     await page.waitForTimeout(1_000 + ((step * 37) % 190));
   }
-  const seen = await page.evaluate(
-    () => (globalThis as unknown as { seen: Record<string, number> }).seen,
-  );
-  return Object.entries(sentAt).flatMap(([text, at]) => {
-    const shown = seen[text];
-    return shown === undefined ? [] : [shown - at];
-  });
+  const seen = await page.evaluate(() => (globalThis as unknown as Seen).seen);
+  return Object.entries(sentAt).map(([text, at]) => seen[text]! - at);
 }
