@@ -64,6 +64,9 @@ export interface ObjectTable {
     locale: string,
   ): Promise<Result<number, "unreadable">>;
 
+  /** The same things by columns that say more of them, like names that came later; finds anew. */
+  describe(columns: readonly TableColumn[]): Promise<TableFound>;
+
   /** Finds and sorts; what follows is about what it found. */
   query(query: TableQuery): Promise<TableFound>;
 

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { type ColumnKind, isColumnKind } from "#contract/objectColumns";
 import type { TableThing } from "#contract/objectTable";
 import { isObject, type WireObject } from "#contract/traccar/wire";
@@ -5,7 +6,7 @@ import type { ObjectKind } from "#domain/account/objectKinds";
 import { isId } from "#domain/ids";
 import { minutes } from "#domain/units";
 import { type GroupBranch, groupPaths } from "#domain/vehicle/groupPaths";
-import { callQuery } from "./callQuery.ts";
+import { type AheadCall, askAhead, callQuery, takeAhead } from "./callQuery.ts";
 import { type CallResult, callServer } from "./callServer.ts";
 
 /**
@@ -70,9 +71,21 @@ export const thingsQuery = (
   kind: ThingKind,
   { locale, columns }: { readonly locale: string; readonly columns: readonly string[] },
 ) =>
-  callQuery(["things", kind, locale, columns], (signal) =>
-    getList(isColumnKind(kind) ? columnsOf(kind, columns) : allOf(kind), signal),
+  callQuery(["things", kind, locale, columns], (signal, client) =>
+    takeAhead(client, listCall(kind, columns), signal),
   );
+
+/** Asks for all things of a kind, which somebody is about to open. */
+export const askThingsAhead = (
+  client: QueryClient,
+  kind: ThingKind,
+  columns: readonly string[],
+): void => askAhead(client, listCall(kind, columns));
+
+function listCall(kind: ThingKind, columns: readonly string[]): AheadCall<Uint8Array<ArrayBuffer>> {
+  const path = isColumnKind(kind) ? columnsOf(kind, columns) : allOf(kind);
+  return { path, call: (signal) => getList(path, signal) };
+}
 
 const columnsOf = (kind: ColumnKind, columns: readonly string[]): string =>
   `${PATHS[kind]}/columns?${new URLSearchParams([["all", "true"], ...columns.map((name) => ["of", name])])}`;

@@ -6,10 +6,11 @@ import { loadPageWords } from "../i18n/startMessages.ts";
 import { vehicleFormWords } from "../i18n/vehicleFormWords.ts";
 
 /** Resolves when the words are there that only the pages have on which things are managed. */
-export async function loadManageWords(): Promise<void> {
-  await Promise.all(
-    [driverKeysWords, driverPasswordsWords, manyWords, maintenanceFormWords, vehicleFormWords].map(
-      loadPageWords,
-    ),
+export const loadManageWords = (): Promise<void> =>
+  loadPageWords(
+    driverKeysWords,
+    driverPasswordsWords,
+    manyWords,
+    maintenanceFormWords,
+    vehicleFormWords,
   );
-}

@@ -1,5 +1,7 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { releaseProxy, wrap } from "comlink";
 import type { ObjectTable } from "#contract/objectTable";
+import { seconds } from "#domain/units";
 
 /** One worker and the table in it. */
 export interface TableProcess {
@@ -7,12 +9,38 @@ export interface TableProcess {
   dispose(): void;
 }
 
-/** Starts a worker; `onError` is called when something in it went wrong that nobody caught. */
-export function connectTable(onError: () => void): TableProcess {
-  const worker = new Worker(new URL("../../workers/table.worker.ts", import.meta.url), {
+/** A worker that nobody takes for so long ends. */
+const AHEAD_FOR = seconds(3);
+/** By whose session they are. */
+const ahead = new WeakMap<QueryClient, Worker>();
+
+const startWorker = (): Worker =>
+  new Worker(new URL("../../workers/table.worker.ts", import.meta.url), {
     type: "module",
     name: "table",
   });
+
+/** Starts the worker of the next table, which somebody is about to open. */
+export function startTableAhead(queries: QueryClient): void {
+  if (ahead.has(queries)) return;
+  const started = startWorker();
+  ahead.set(queries, started);
+  const end = () => {
+    if (ahead.get(queries) !== started) return;
+    ahead.delete(queries);
+    started.terminate();
+  };
+  started.addEventListener("error", end);
+  setTimeout(end, AHEAD_FOR);
+}
+
+/**
+ * Starts a worker, or takes the one that was started ahead; `onError` is called when something in it went wrong
+ * that nobody caught.
+ */
+export function connectTable(queries: QueryClient, onError: () => void): TableProcess {
+  const worker = ahead.get(queries) ?? startWorker();
+  ahead.delete(queries);
   worker.addEventListener("error", onError);
   worker.addEventListener("messageerror", onError);
   const table = wrap<ObjectTable>(worker);

@@ -42,14 +42,26 @@ export interface PageWords {
   readonly own: Partial<Record<Locale, () => Promise<MessageTree>>>;
 }
 
+/** Words that come together. */
+interface Words {
+  readonly shared: Loaders<MessageTree>;
+  readonly own: Partial<Record<Locale, () => Promise<MessageTree>>>;
+  /** Under which they stand, if not beside all others. */
+  readonly name?: string;
+}
+const START: Words = { shared: starts, own: ownStarts };
+const ALL: Words = { shared: all, own: ownAll };
+
 interface Speech {
   /** What was asked for last: more may be while words are on their way. */
   locale: Locale;
   isAll: boolean;
-  /** Locales whose words are complete. */
-  readonly complete: Set<Locale>;
   /** Of the pages that were opened so far. */
   readonly pages: Set<PageWords>;
+  /** By locale what is there, or on its way. */
+  readonly held: Map<Locale, Map<Words, Promise<void>>>;
+  /** Words have come that are not on the screen yet. */
+  isNews: boolean;
 }
 
 const speeches = new WeakMap<i18n, Speech>();
@@ -60,8 +72,9 @@ function speech(): Speech {
   const begun: Speech = {
     locale: FALLBACK_MESSAGES,
     isAll: false,
-    complete: new Set(),
     pages: new Set(),
+    held: new Map(),
+    isNews: false,
   };
   speeches.set(i18next, begun);
   return begun;
@@ -96,19 +109,17 @@ export async function setLocale(locale: Locale): Promise<void> {
 export async function loadAllMessages(): Promise<void> {
   speech().isAll = true;
   await speak();
-  if (!speech().complete.has(i18next.language as Locale)) throw new Error("the words did not come");
+  if (!(await hasWords(i18next.language as Locale, true)))
+    throw new Error("the words did not come");
 }
 
 /**
- * Resolves when a page's own words are there too, and in each language that is spoken from then on; rejects
+ * Resolves when pages' own words are there too, and in each language that is spoken from then on; rejects
  * when they cannot be had.
  */
-export async function loadPageWords(words: PageWords): Promise<void> {
-  const { pages, complete } = speech();
-  if (!pages.has(words)) {
-    pages.add(words);
-    complete.clear();
-  }
+export async function loadPageWords(...words: readonly PageWords[]): Promise<void> {
+  const { pages } = speech();
+  for (const one of words) pages.add(one);
   await loadAllMessages();
 }
 
@@ -121,40 +132,48 @@ async function speak(): Promise<void> {
     // Whoever asked for another one meanwhile has it spoken.
     if (locale !== wanted.locale || isAll !== wanted.isAll) continue;
     const spoken = isThere ? locale : FALLBACK_MESSAGES;
-    await i18next.changeLanguage(spoken);
     document.documentElement.lang = spoken;
+    // All that is on the screen is drawn anew for it.
+    if (i18next.language !== spoken || wanted.isNews) {
+      wanted.isNews = false;
+      await i18next.changeLanguage(spoken);
+    }
     return;
   }
 }
 
 async function hasWords(locale: Locale, isAll: boolean): Promise<boolean> {
-  const { complete } = speech();
-  if (complete.has(locale)) return true;
+  const { pages } = speech();
   if (!isAll && i18next.hasResourceBundle(locale, "translation")) return true;
-  const [shared, own] = isAll ? [all, ownAll] : [starts, ownStarts];
   try {
-    const [words, country] = await Promise.all([
-      shared[locale.slice(0, 2) as Language](),
-      own[locale]?.(),
-    ]);
-    i18next.addResourceBundle(locale, "translation", withMany(words), true, true);
-    if (country) i18next.addResourceBundle(locale, "translation", withMany(country), true, true);
-    if (isAll) {
-      await Promise.all([...speech().pages].map((page) => addPageWords(page, locale)));
-      complete.add(locale);
-    }
+    await Promise.all((isAll ? [ALL, ...pages] : [START]).map((words) => hold(words, locale)));
     return true;
   } catch {
     return false;
   }
 }
 
-async function addPageWords({ name, shared, own }: PageWords, locale: Locale): Promise<void> {
-  const [words, country] = await Promise.all([
-    shared[locale.slice(0, 2) as Language](),
-    own[locale]?.(),
-  ]);
-  for (const each of [words, country])
-    if (each)
-      i18next.addResourceBundle(locale, "translation", withMany({ [name]: each }), true, true);
+/** Words of a locale, fetched once; what did not come is fetched again. */
+function hold(words: Words, locale: Locale): Promise<void> {
+  const { held } = speech();
+  const ofLocale = held.get(locale) ?? new Map<Words, Promise<void>>();
+  held.set(locale, ofLocale);
+  const known = ofLocale.get(words);
+  if (known) return known;
+  const coming = addWords(words, locale).catch((error: unknown) => {
+    ofLocale.delete(words);
+    throw error;
+  });
+  ofLocale.set(words, coming);
+  return coming;
+}
+
+async function addWords({ name, shared, own }: Words, locale: Locale): Promise<void> {
+  const both = await Promise.all([shared[locale.slice(0, 2) as Language](), own[locale]?.()]);
+  for (const each of both) {
+    if (!each) continue;
+    const messages = withMany(name === undefined ? each : { [name]: each });
+    i18next.addResourceBundle(locale, "translation", messages, true, true);
+    speech().isNews = true;
+  }
 }

@@ -18,7 +18,11 @@ import { createPinning, type MapPin } from "./mapPin.ts";
 import { createMapPoints } from "./mapPoints.ts";
 import { createFleetPicking, type PickingListeners } from "./picking/fleetPicking.ts";
 import { type MapSignals, publishSignals } from "./signals/mapSignals.ts";
-import { createSoftwareRendering, isDrawnBySoftware } from "./software/softwareRendering.ts";
+import {
+  createSoftwareRendering,
+  forgetGraphics,
+  isDrawnBySoftware,
+} from "./software/softwareRendering.ts";
 
 setWorkerUrl(mapWorkerUrl);
 
@@ -151,6 +155,10 @@ function createBareMap(
  * and one for the fleet. The event does not bubble, so it is caught on its way down.
  */
 function watchGraphics(container: HTMLElement, onLost: () => void): () => void {
-  container.addEventListener("webglcontextlost", onLost, true);
-  return () => container.removeEventListener("webglcontextlost", onLost, true);
+  const isLost = () => {
+    forgetGraphics();
+    onLost();
+  };
+  container.addEventListener("webglcontextlost", isLost, true);
+  return () => container.removeEventListener("webglcontextlost", isLost, true);
 }

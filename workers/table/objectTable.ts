@@ -24,6 +24,8 @@ interface Entry {
 
 /** So many are made ready to be searched before the thread looks for what it is asked meanwhile. */
 const READY_ROWS = 2_000;
+/** Of more rows at the beginning sorting all of them is hardly more work. */
+const FEW_ROWS = 200;
 const UNSORTED: TableQuery = { search: "", sort: "", isDescending: false };
 
 /** Things of one kind, found by words and sorted by a column; among equals by their id. */
@@ -36,7 +38,10 @@ export function createObjectTable(): ObjectTable {
   /** What was made of the rows: gone with the first that changes. */
   let orders = new Map<string, ColumnOrder>();
   let search: ReturnType<typeof createWordSearch> | undefined;
-  let found: readonly TableThing[] = [];
+  /** Rows that the query is met by, as they came; undefined: all. */
+  let met: Uint8Array | undefined;
+  /** The same in order; undefined until somebody asks for more than the first. */
+  let found: readonly TableThing[] | undefined;
 
   const foldedOf = (entry: Entry): string =>
     (entry.folded ??= foldText(columns.map((column) => shownIn(column, entry.thing)).join("\n")));
@@ -66,22 +71,48 @@ export function createObjectTable(): ObjectTable {
 
   function find() {
     const words = foldText(query.search).split(/\s+/).filter(Boolean);
-    const { ascending, descending } = orderBy(query.sort);
-    const isMet = filterOf(columns, query.filters ?? []);
     if (words.length > 0) search ??= createWordSearch(rows.map(foldedOf));
     const matched = words.length > 0 ? search?.find(words) : undefined;
-    const kept: TableThing[] = [];
-    for (const row of query.isDescending ? descending : ascending) {
-      const { thing } = rows[row]!;
-      if (matched?.[row] !== 0 && isMet(thing)) kept.push(thing);
-    }
-    found = kept;
-    return { total: entries.size, found: found.length };
+    const filters = filterOf(columns, query.filters ?? []);
+    met =
+      matched || filters
+        ? Uint8Array.from(rows, ({ thing }, row) =>
+            Number(matched?.[row] !== 0 && (!filters || filters(thing))),
+          )
+        : undefined;
+    found = undefined;
+    return {
+      total: entries.size,
+      found: met ? met.reduce((count, is) => count + is, 0) : rows.length,
+    };
   }
 
-  /** The first letter that is searched finds all texts made. */
+  function foundInOrder(): readonly TableThing[] {
+    if (found) return found;
+    const kept: TableThing[] = [];
+    for (const row of orderBy(query.sort).all(query.isDescending))
+      if (met?.[row] !== 0) kept.push(rows[row]!.thing);
+    found = kept;
+    return kept;
+  }
+
+  /** The first rows, which somebody waits for. */
+  function foundFirst(count: number): readonly TableThing[] {
+    const order = orderBy(query.sort);
+    if (found || order.isSorted() || count > FEW_ROWS) return foundInOrder().slice(0, count);
+    return order.first(rowsMet(), count, query.isDescending).map((row) => rows[row]!.thing);
+  }
+
+  function* rowsMet() {
+    for (let row = 0; row < rows.length; row++) if (met?.[row] !== 0) yield row;
+  }
+
+  /** Who scrolls finds the order made, and the first letter that is searched all texts. */
   async function makeReady(): Promise<void> {
     const now = rows;
+    await nextTask();
+    if (now !== rows) return;
+    foundInOrder();
     for (let first = 0; first < now.length; first += READY_ROWS) {
       if (now !== rows) return;
       for (const entry of now.slice(first, first + READY_ROWS)) foldedOf(entry);
@@ -103,16 +134,22 @@ export function createObjectTable(): ObjectTable {
       find();
       return success(entries.size);
     },
+    async describe(wanted) {
+      columns = wanted;
+      for (const entry of entries.values()) entry.folded = undefined;
+      changed();
+      return find();
+    },
     async query(wanted) {
       query = wanted;
-      const answer = find();
-      if (!search) setTimeout(() => void makeReady());
-      return answer;
+      setTimeout(() => void makeReady());
+      return find();
     },
-    rows: async (first, count) => found.slice(first, first + count),
-    ids: async () => Int32Array.from(found, ({ id }) => id),
+    rows: async (first, count) =>
+      first === 0 ? foundFirst(count) : foundInOrder().slice(first, first + count),
+    ids: async () => Int32Array.from(foundInOrder(), ({ id }) => id),
     async rowOf(id) {
-      const row = found.findIndex((thing) => thing.id === id);
+      const row = foundInOrder().findIndex((thing) => thing.id === id);
       return row < 0 ? undefined : row;
     },
     async moveTo(at) {
@@ -138,15 +175,16 @@ export function createObjectTable(): ObjectTable {
 
 const isThing = (value: unknown): value is TableThing => isObject(value) && isId(value.id);
 
-/** A filter by a column that there is not is met by all. */
+/** A filter by a column that there is not is met by all; undefined: all are. */
 function filterOf(
   columns: readonly TableColumn[],
   filters: readonly TableFilter[],
-): (thing: TableThing) => boolean {
+): ((thing: TableThing) => boolean) | undefined {
   const wanted = filters.flatMap(({ column, value }) => {
     const member = columns.find(({ id }) => id === column);
     return member ? [{ member, value }] : [];
   });
+  if (wanted.length === 0) return undefined;
   return (thing) =>
     wanted.every(({ member, value }) => {
       const text = textIn(member, thing);

@@ -1,4 +1,4 @@
-import { ATTRIBUTES, attributeOf } from "#contract/objectColumns";
+import { ATTRIBUTES, attributeOf, columnName } from "#contract/objectColumns";
 import { isObject } from "#contract/traccar/wire";
 
 /** What bytes of JSON say; undefined when they are none. */
@@ -48,3 +48,29 @@ function thingsOfColumns({ ids, columns }: Readonly<Record<string, unknown>>) {
 }
 
 type Members = Record<string, unknown>;
+
+/** A server's list by its rows, of which nothing is made: of a hundred thousand few are ever looked at whole. */
+export interface ThingRows {
+  readonly count: number;
+  /** What stands there at names of members from outside in; of a row that is no thing nothing. */
+  readonly valuesAt: (path: readonly string[]) => (row: number) => unknown;
+}
+
+/** The rows of a list, whether it came row by row or column by column; undefined for anything else. */
+export function rowsIn(answer: unknown): ThingRows | undefined {
+  if (Array.isArray(answer))
+    return { count: answer.length, valuesAt: (path) => (row) => valueAt(answer[row], path) };
+  if (!isObject(answer)) return undefined;
+  const { ids, columns } = answer;
+  if (!Array.isArray(ids) || !isObject(columns)) return undefined;
+  for (const values of Object.values(columns))
+    if (!Array.isArray(values) || values.length !== ids.length) return undefined;
+  return {
+    count: ids.length,
+    valuesAt(path) {
+      const name = columnName(path);
+      const values = name === "id" ? ids : Object.hasOwn(columns, name) ? columns[name] : [];
+      return (row) => (values as readonly unknown[])[row] ?? undefined;
+    },
+  };
+}

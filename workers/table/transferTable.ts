@@ -1,5 +1,4 @@
 import { failure, success } from "#contract/result";
-import { isObject } from "#contract/traccar/wire";
 import type {
   TransferCounts,
   TransferShape,
@@ -8,96 +7,129 @@ import type {
 } from "#contract/transferTable";
 import { isId } from "#domain/ids";
 import { foldText } from "#domain/text/foldText";
-import { columnOrder } from "./columnOrder.ts";
+import { type ColumnOrder, columnOrder } from "./columnOrder.ts";
 import { namedByLines } from "./namedByLines.ts";
 import { nextTask } from "./nextTask.ts";
-import { readJson, thingsIn, valueAt } from "./readThings.ts";
-
-interface Entry {
-  readonly id: number;
-  readonly label: string;
-  readonly detail: string;
-  /** What it was read from; few are ever asked for more of it. */
-  readonly thing: unknown;
-  /** What search compares; undefined until somebody asks. */
-  folded: string | undefined;
-  /** As it was read, or saved last. */
-  wasAssigned: boolean;
-  isAssigned: boolean;
-}
+import { readJson, rowsIn } from "./readThings.ts";
 
 const SIDES = ["assigned", "available"] as const;
 /** So many are made ready to be searched before the thread looks for what it is asked meanwhile. */
-const READY_ENTRIES = 2_000;
+const READY_ROWS = 2_000;
+/** Of more rows at the beginning sorting all of them is hardly more work. */
+const FEW_ROWS = 200;
 
-const foldedOf = (entry: Entry): string =>
-  (entry.folded ??= foldText(`${entry.label}\n${entry.detail}`));
+/** What was read, by rows in the order in which it came. */
+interface Entries {
+  readonly ids: Float64Array;
+  readonly labels: readonly string[];
+  readonly detailOf: (row: number) => string;
+  /** By what a thing is named besides its label. */
+  readonly keysOf: (row: number) => readonly string[];
+  readonly order: ColumnOrder;
+  /** What search compares; undefined until somebody asks. */
+  readonly folded: (string | undefined)[];
+  /** By row 1 for what is assigned: as it was read, or saved last, and as it stands now. */
+  readonly was: Uint8Array;
+  readonly is: Uint8Array;
+}
+
+const NOTHING: Entries = {
+  ids: new Float64Array(),
+  labels: [],
+  detailOf: () => "",
+  keysOf: () => [],
+  order: columnOrder([], new Float64Array(), new Intl.Collator()),
+  folded: [],
+  was: new Uint8Array(),
+  is: new Uint8Array(),
+};
 
 /** Things on two sides, each side found by words and sorted by label; among equals by id. */
 export function createTransferTable(): TransferTable {
-  let entries: readonly Entry[] = [];
-  let byId: ReadonlyMap<number, Entry> | undefined;
-  /** By what things are named besides their label. */
-  let keys: NonNullable<TransferShape["keys"]> = [];
+  let entries = NOTHING;
+  let rowById: ReadonlyMap<number, number> | undefined;
   const words: Record<TransferSide, readonly string[]> = { assigned: [], available: [] };
-  const found: Record<TransferSide, readonly Entry[]> = { assigned: [], available: [] };
+  /** In order; undefined until somebody asks for more than the first. */
+  const found: Record<TransferSide, Uint32Array | undefined> = {
+    assigned: undefined,
+    available: undefined,
+  };
+
+  const sideOf = (row: number): TransferSide => (entries.is[row] === 1 ? "assigned" : "available");
+  const foldedOf = (row: number): string =>
+    (entries.folded[row] ??= foldText(`${entries.labels[row]}\n${entries.detailOf(row)}`));
+  const isFound = (row: number, side: TransferSide): boolean =>
+    sideOf(row) === side && words[side].every((word) => foldedOf(row).includes(word));
 
   function find(): TransferCounts {
     const total = { assigned: 0, available: 0 };
-    const kept: Record<TransferSide, Entry[]> = { assigned: [], available: [] };
+    const counted = { assigned: 0, available: 0 };
     let added = 0;
     let removed = 0;
-    for (const entry of entries) {
-      const side = entry.isAssigned ? "assigned" : "available";
+    for (let row = 0; row < entries.ids.length; row++) {
+      const side = sideOf(row);
       total[side]++;
-      if (words[side].every((word) => foldedOf(entry).includes(word))) kept[side].push(entry);
-      if (entry.isAssigned && !entry.wasAssigned) added++;
-      if (!entry.isAssigned && entry.wasAssigned) removed++;
+      if (isFound(row, side)) counted[side]++;
+      if (entries.is[row] === entries.was[row]) continue;
+      if (side === "assigned") added++;
+      else removed++;
     }
-    for (const side of SIDES) found[side] = kept[side];
+    for (const side of SIDES) found[side] = undefined;
     return {
-      assigned: { total: total.assigned, found: kept.assigned.length },
-      available: { total: total.available, found: kept.available.length },
+      assigned: { total: total.assigned, found: counted.assigned },
+      available: { total: total.available, found: counted.available },
       added,
       removed,
     };
   }
 
-  /** The first letter that is searched finds all texts made. */
-  async function makeReady(now: readonly Entry[]): Promise<void> {
-    for (let first = 0; first < now.length; first += READY_ENTRIES) {
+  const foundOn = (side: TransferSide): Uint32Array =>
+    (found[side] ??= entries.order.all(false).filter((row) => isFound(row, side)));
+
+  function* rowsFound(side: TransferSide) {
+    for (let row = 0; row < entries.ids.length; row++) if (isFound(row, side)) yield row;
+  }
+
+  /** The first rows, which somebody waits for. */
+  function foundFirst(side: TransferSide, count: number): ArrayLike<number> {
+    if (found[side] || entries.order.isSorted() || count > FEW_ROWS)
+      return foundOn(side).subarray(0, count);
+    return entries.order.first(rowsFound(side), count, false);
+  }
+
+  /** Who scrolls finds the order made, and the first letter that is searched all texts. */
+  async function makeReady(now: Entries): Promise<void> {
+    await nextTask();
+    if (now === entries) now.order.all(false);
+    for (let first = 0; first < now.ids.length; first += READY_ROWS) {
       await nextTask();
       if (now !== entries) return;
-      for (const entry of now.slice(first, first + READY_ENTRIES)) foldedOf(entry);
+      const end = Math.min(first + READY_ROWS, now.ids.length);
+      for (let row = first; row < end; row++) foldedOf(row);
     }
   }
 
   /** Made for the first that is moved: opening has no use for it. */
-  const entryWith = (id: number): Entry | undefined => {
-    byId ??= new Map(entries.map((entry) => [entry.id, entry]));
-    return byId.get(id);
+  const rowOf = (id: number): number | undefined => {
+    rowById ??= new Map(Array.from(entries.ids, (one, row) => [one, row]));
+    return rowById.get(id);
   };
 
-  const idsWhere = (is: (entry: Entry) => boolean) =>
-    Int32Array.from(entries.filter(is), ({ id }) => id);
+  const idsOf = (rows: ArrayLike<number>) => Int32Array.from(rows, (row) => entries.ids[row]!);
+
+  function changed(to: 0 | 1): Int32Array {
+    const { order, is, was } = entries;
+    return idsOf(order.all(false).filter((row) => is[row] === to && was[row] !== to));
+  }
 
   return {
-    async load(list, { assigned, locale, ...shape }) {
-      const things = thingsIn(readJson(list));
-      if (!things) return failure("unreadable");
-      const collator = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
-      const named = new Set(assigned);
-      const read = things.flatMap((thing) => entryOf(thing, shape, named) ?? []);
-      const order = columnOrder(
-        read.map(({ label }) => label),
-        Float64Array.from(read, ({ id }) => id),
-        collator,
-      );
-      entries = Array.from(order.ascending, (row) => read[row]!);
-      byId = undefined;
-      keys = shape.keys ?? [];
+    async load(list, source) {
+      const read = readEntries(readJson(list), source);
+      if (!read) return failure("unreadable");
+      entries = read;
+      rowById = undefined;
       const counts = find();
-      void makeReady(entries);
+      setTimeout(() => void makeReady(read));
       return success(counts);
     },
     async search(side, text) {
@@ -105,80 +137,110 @@ export function createTransferTable(): TransferTable {
       return find();
     },
     rows: async (side, first, count) =>
-      found[side].slice(first, first + count).map(({ id, label, detail, ...stands }) => ({
-        id,
-        label,
-        detail,
-        isMoved: stands.isAssigned !== stands.wasAssigned,
-      })),
+      Array.from(
+        first === 0 ? foundFirst(side, count) : foundOn(side).subarray(first, first + count),
+        (row) => ({
+          id: entries.ids[row]!,
+          label: entries.labels[row]!,
+          detail: entries.detailOf(row),
+          isMoved: entries.is[row] !== entries.was[row],
+        }),
+      ),
     async named(side, pasted) {
-      const { things, unknown } = namedByLines(pasted, entries, ({ label, thing }) => [
-        label,
-        ...keys.map((path) => textAt(thing, path)).filter(Boolean),
+      const { labels, keysOf, order } = entries;
+      const { things, unknown } = namedByLines(pasted, Array.from(order.all(false)), (row) => [
+        labels[row]!,
+        ...keysOf(row),
       ]);
-      const here = [...things].filter(({ isAssigned }) => isAssigned === (side === "assigned"));
-      return {
-        ids: Int32Array.from(here, ({ id }) => id),
-        elsewhere: things.size - here.length,
-        unknown,
-      };
+      const here = [...things].filter((row) => sideOf(row) === side);
+      return { ids: idsOf(here), elsewhere: things.size - here.length, unknown };
     },
-    ids: async (side) => Int32Array.from(found[side], ({ id }) => id),
-    labels: async (ids) => ids.map((id) => entryWith(id)?.label ?? `#${id}`),
+    ids: async (side) => idsOf(foundOn(side)),
+    labels: async (ids) =>
+      ids.map((id) => {
+        const row = rowOf(id);
+        return row === undefined ? `#${id}` : entries.labels[row]!;
+      }),
     async move(ids, to) {
-      const moved =
+      const rows =
         ids === "found"
-          ? found[to === "assigned" ? "available" : "assigned"]
-          : ids.flatMap((id) => entryWith(id) ?? []);
-      for (const entry of moved) entry.isAssigned = to === "assigned";
+          ? foundOn(to === "assigned" ? "available" : "assigned")
+          : ids.flatMap((id) => rowOf(id) ?? []);
+      for (const row of rows) entries.is[row] = to === "assigned" ? 1 : 0;
       return find();
     },
-    changes: async () => ({
-      added: idsWhere((entry) => entry.isAssigned && !entry.wasAssigned),
-      removed: idsWhere((entry) => !entry.isAssigned && entry.wasAssigned),
-    }),
+    changes: async () => ({ added: changed(1), removed: changed(0) }),
     async settle(ids) {
       for (const id of ids) {
-        const entry = entryWith(id);
-        if (entry) entry.wasAssigned = entry.isAssigned;
+        const row = rowOf(id);
+        if (row !== undefined) entries.was[row] = entries.is[row]!;
       }
       return find();
     },
     async reset() {
-      for (const entry of entries) entry.isAssigned = entry.wasAssigned;
+      entries.is.set(entries.was);
       return find();
     },
   };
 }
 
-function entryOf(
-  thing: unknown,
-  { label, detail, only, assignedWhere }: TransferShape,
-  named: ReadonlySet<number>,
-): Entry | undefined {
-  if (!isObject(thing) || !isId(thing.id)) return undefined;
-  const { id } = thing;
-  const begins = only && textAt(thing, only.path).trimStart().toUpperCase();
-  if (begins !== undefined && !begins.startsWith(only?.start ?? "")) return undefined;
-  const isAssigned =
-    named.has(id) ||
-    (assignedWhere !== undefined && valueAt(thing, assignedWhere.path) === assignedWhere.value);
-  const shown = textAt(thing, label).trim() || `#${id}`;
-  const plain = detail ? textAt(thing, detail.path) : "";
-  const words = detail?.words;
-  const told = words ? (Object.hasOwn(words, plain) ? (words[plain] ?? "") : "") : plain;
+function readEntries(
+  answer: unknown,
+  source: Parameters<TransferTable["load"]>[1],
+): Entries | undefined {
+  const things = rowsIn(answer);
+  if (!things) return undefined;
+  const { only, detail, keys = [], assignedWhere } = source;
+  const idOf = things.valuesAt(["id"]);
+  const typeOf = only && things.valuesAt(only.path);
+  const kept: number[] = [];
+  for (let row = 0; row < things.count; row++) {
+    const begins = typeOf && textOf(typeOf(row)).trimStart().toUpperCase();
+    if (isId(idOf(row)) && (begins === undefined || begins.startsWith(only?.start ?? "")))
+      kept.push(row);
+  }
+  const ids = Float64Array.from(kept, (row) => Number(idOf(row)));
+  const labelOf = things.valuesAt(source.label);
+  const labels = kept.map((row, at) => textOf(labelOf(row)).trim() || `#${ids[at]}`);
+  const where = assignedWhere && things.valuesAt(assignedWhere.path);
+  const named = new Set(source.assigned);
+  const was = Uint8Array.from(kept, (row, at) =>
+    Number(named.has(ids[at]!) || (where !== undefined && where(row) === assignedWhere?.value)),
+  );
+  const keysAt = keys.map((path) => things.valuesAt(path));
   return {
-    id,
-    label: shown,
-    detail: told,
-    thing,
-    folded: undefined,
-    wasAssigned: isAssigned,
-    isAssigned,
+    ids,
+    labels,
+    detailOf: detailsOf(detail, (path) => {
+      const valueOf = things.valuesAt(path);
+      return (row) => textOf(valueOf(kept[row]!));
+    }),
+    keysOf: (row) => keysAt.map((valueOf) => textOf(valueOf(kept[row]!))).filter(Boolean),
+    order: columnOrder(
+      labels,
+      ids,
+      new Intl.Collator(source.locale, { numeric: true, sensitivity: "base" }),
+    ),
+    folded: [],
+    was,
+    is: was.slice(),
   };
 }
 
-function textAt(thing: unknown, path: readonly string[]): string {
-  const value = valueAt(thing, path);
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+/** What tells a thing from others of its name: what has no word has nothing. */
+function detailsOf(
+  detail: TransferShape["detail"],
+  textsAt: (path: readonly string[]) => (row: number) => string,
+): (row: number) => string {
+  if (!detail) return () => "";
+  const { path, words } = detail;
+  const plainOf = textsAt(path);
+  if (!words) return plainOf;
+  return (row) => {
+    const plain = plainOf(row);
+    return Object.hasOwn(words, plain) ? (words[plain] ?? "") : "";
+  };
 }
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";

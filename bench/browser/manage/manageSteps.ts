@@ -28,11 +28,20 @@ const SETTLE_MS = 5_000;
 const SAME_MS = 1_500;
 
 const WORDS: Readonly<Record<ManagePart, readonly string[]>> = {
-  vehicles: ["bus 12", "onib 97", "furgao 4", "fmb 88", "truck 31"],
-  geofence: ["depot 12", "area 97", "zone 4", "gate 88", "cli 31"],
-  drivers: ["joao 12", "silva 9", "lukasz 4", "ana 88", "maria 3"],
-  transfer: ["bus 12", "onib 97", "truck 31"],
+  vehicles: words("bus onib furgao fmb truck"),
+  geofence: words("depot area zone gate cli"),
+  drivers: words("joao silva lukasz ana maria"),
+  transfer: words("bus onib truck furgao"),
 };
+
+/** Each with numbers behind it, as people type: a hundred keys that bring something else. */
+function words(texts: string): readonly string[] {
+  return texts
+    .split(" ")
+    .flatMap((text, at) =>
+      [12 + at, 97 - at, 4 + at, 31 * (at + 1)].map((one) => `${text} ${one}`),
+    );
+}
 
 /** What somebody does with one kind's list. */
 export function listSteps(name: Exclude<ManagePart, "transfer">, about: Case): ManageStep[] {

@@ -16,6 +16,9 @@ import { useTitle } from "../start/useTitle.ts";
 import { AreasStage } from "./AreasStage.tsx";
 import { useAreaDrawing } from "./useAreaDrawing.ts";
 
+// Whoever loads the page ahead has its map made ready, too.
+export { prepareMap } from "../../map/prepareMap.ts";
+
 /** Geofences, line geofences and points of interest, listed and on the map together. */
 export function GeofenceScreen() {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { useLayout } from "../../ui/pane/useLayout.ts";
 import { SettingsBar } from "./SettingsBar.tsx";
 import classes from "./SettingsFrame.module.css";
 import { SettingsList } from "./SettingsList.tsx";
-import { useManagePagesAhead } from "./useManagePagesAhead.ts";
+import { usePagesAhead } from "./usePagesAhead.ts";
 
 interface Props {
   readonly title: string;
@@ -32,10 +32,11 @@ interface Props {
 /** What every page of the settings has around it: the other pages, the way back, what it is for. */
 export function SettingsFrame(props: Props) {
   const isWide = useLayout() === "wide";
-  useManagePagesAhead();
+  const ahead = usePagesAhead();
   // The page keeps its place among these: whoever turns a phone round loses nothing that was typed.
   return (
-    <div className={isWide ? classes.frame : classes.narrow}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its links are what is pressed
+    <div className={isWide ? classes.frame : classes.narrow} {...ahead}>
       {isWide && <SettingsBar />}
       {isWide && <SettingsList />}
       <Page {...props} back={!isWide} />

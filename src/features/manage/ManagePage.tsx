@@ -181,14 +181,17 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
     changed(written, t("many.saved", { count, shown: format.count(count) }));
   };
 
-  const choose = (things: readonly TableThing[], isChosen: boolean) =>
-    setChosen((before) => {
-      const next = new Set(before);
-      for (const { id } of things)
-        if (isChosen) next.add(id);
-        else next.delete(id);
-      return next;
-    });
+  const choose = useCallback(
+    (things: readonly TableThing[], isChosen: boolean) =>
+      setChosen((before) => {
+        const next = new Set(before);
+        for (const { id } of things)
+          if (isChosen) next.add(id);
+          else next.delete(id);
+        return next;
+      }),
+    [],
+  );
   const chooseAll = async (isChosen: boolean) => {
     if (!ready) return;
     const ids = isChosen ? await ready.table.ids() : [];

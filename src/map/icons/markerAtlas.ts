@@ -21,10 +21,12 @@ export interface MarkerAtlas {
   readonly pixels: Uint8Array;
 }
 
+const PARTS = ["body", "cut"] as const;
+
 /** Drawn once for all maps of the page: shapes never change. */
 const begun = new WeakMap<typeof iconShapes, ReturnType<typeof beginAtlas>>();
 
-/** Begins to draw the atlas, a task for each icon: all at once they hold the page up for 60 to 170 ms. */
+/** Begins to draw the atlas, a task for each shape and icon: all at once they hold the page up for 60 to 170 ms. */
 export function prepareMarkerAtlas(): void {
   if (atlasOf(iconShapes).drawNext()) setTimeout(prepareMarkerAtlas);
 }
@@ -48,12 +50,17 @@ function atlasOf(shapes: typeof iconShapes): ReturnType<typeof beginAtlas> {
 function beginAtlas() {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 2);
   const atlas: MarkerAtlas = { width: WIDTH, height: HEIGHT, pixels };
-  const parts = [drawn("body"), drawn("cut")];
+  const parts: Uint8ClampedArray[] = [];
   let next = 0;
   return {
     atlas,
-    /** Whether there was one left to draw. */
+    /** Whether there was something left to draw. */
     drawNext(): boolean {
+      const part = PARTS[parts.length];
+      if (part) {
+        parts.push(drawn(part));
+        return true;
+      }
       if (next >= VEHICLE_ICONS.length) return false;
       for (const [channel, rgba] of parts.entries()) write({ pixels, channel, icon: next }, rgba);
       next++;
@@ -63,7 +70,7 @@ function beginAtlas() {
 }
 
 /** How much of each pixel the icons cover. */
-function drawn(part: "body" | "cut"): Uint8ClampedArray {
+function drawn(part: (typeof PARTS)[number]): Uint8ClampedArray {
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
   canvas.height = HEIGHT;

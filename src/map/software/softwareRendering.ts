@@ -6,13 +6,31 @@ import { reprojectFrames } from "./reprojectFrames.ts";
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
+/** What is known of a page. */
+const drawnBySoftware = new WeakMap<Document, boolean>();
+
 /**
  * Whether the processor draws because there is no graphics card for the page, as on remote desktops:
- * then each sample of a pixel is work that the engine and the page do without meanwhile.
+ * then each sample of a pixel is work that the engine and the page do without meanwhile. To ask the browser
+ * holds the page up for up to a tenth of a second, so it is asked once, until `forgetGraphics`.
  */
-export function isDrawnBySoftware(canvas = document.createElement("canvas")): boolean {
+export function isDrawnBySoftware(): boolean {
+  const known = drawnBySoftware.get(document);
+  if (known !== undefined) return known;
+  const found = isSoftware(document.createElement("canvas"));
+  // Where there is no drawing now there may be some the next time.
+  if (found !== undefined) drawnBySoftware.set(document, found);
+  return found === true;
+}
+
+/** The graphics card was lost: what comes back may be another one, or none. */
+export function forgetGraphics(): void {
+  drawnBySoftware.delete(document);
+}
+
+function isSoftware(canvas: HTMLCanvasElement): boolean | undefined {
   const gl = canvas.getContext("webgl2");
-  if (!gl) return false;
+  if (!gl) return undefined;
   const named = gl.getExtension("WEBGL_debug_renderer_info");
   const renderer = String(gl.getParameter(named ? named.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
   gl.getExtension("WEBGL_lose_context")?.loseContext();

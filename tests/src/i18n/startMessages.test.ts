@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
 let i18next: i18n;
 let loadAllMessages: () => Promise<void>;
+let loadPageWords: typeof import("../../../src/i18n/startMessages.ts").loadPageWords;
 let setLocale: typeof import("../../../src/i18n/startMessages.ts").setLocale;
 
 /** Each as in a page that was just opened, with words of its own: other tests and files load all. */
@@ -13,7 +14,7 @@ beforeEach(async () => {
   vi.doMock("i18next", () => ({ ...real, default: i18next }));
   vi.resetModules();
   const fresh = await import("../../../src/i18n/startMessages.ts");
-  ({ loadAllMessages, setLocale } = fresh);
+  ({ loadAllMessages, loadPageWords, setLocale } = fresh);
   await fresh.startMessages("pt-PT");
 });
 afterAll(() => {
@@ -51,4 +52,47 @@ test("a language changed while all words are on their way has all of its own [I1
 test("a million is counted in a country's own words too [I18N-01]", async () => {
   await Promise.all([loadAllMessages(), setLocale("pt-BR")]);
   expect(i18next.t("manage.copied", { count: 1_000_000 })).toContain("planilha");
+});
+
+test("the screen is drawn anew for words that come, and never for words that are there [I18N-01]", async () => {
+  let count = 0;
+  i18next.on("languageChanged", () => count++);
+  await Promise.all([loadAllMessages(), loadAllMessages()]);
+  expect(count).toBe(1);
+  await loadAllMessages();
+  await setLocale("pt-PT");
+  expect(count).toBe(1);
+  const words = (text: string) => ({
+    name: "page",
+    shared: {
+      en: async () => ({ text: "text" }),
+      pt: async () => ({ text }),
+      es: async () => ({ text: "texto" }),
+      fr: async () => ({ text: "texte" }),
+    },
+    own: { "pt-BR": async () => ({ text: `${text}?` }) },
+  });
+  const [one, other] = [words("um"), { ...words("dois"), name: "other" }];
+  await loadPageWords(one, other);
+  await loadPageWords(one);
+  expect(count).toBe(2);
+  expect([i18next.t("page.text" as never), i18next.t("other.text" as never)]).toEqual([
+    "um",
+    "dois",
+  ]);
+  await setLocale("pt-BR");
+  expect(i18next.t("other.text")).toBe("dois?");
+});
+
+test("words that did not come are fetched again [I18N-01]", async () => {
+  let isLost = true;
+  const lost = async () => {
+    if (isLost) throw new Error("lost");
+    return { text: "um" };
+  };
+  const words = { name: "page", shared: { en: lost, pt: lost, es: lost, fr: lost }, own: {} };
+  await expect(loadPageWords(words)).rejects.toThrow("did not come");
+  isLost = false;
+  await loadPageWords(words);
+  expect([i18next.language, i18next.t("page.text" as never)]).toEqual(["pt-PT", "um"]);
 });

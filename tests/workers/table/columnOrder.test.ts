@@ -20,6 +20,11 @@ function obvious(keys: readonly SortKey[], ids: Float64Array, collator: Intl.Col
   return { ascending: sorted(1), descending: sorted(-1) };
 }
 
+function allOf(...given: Parameters<typeof columnOrder>) {
+  const order = columnOrder(...given);
+  return { ascending: Array.from(order.all(false)), descending: Array.from(order.all(true)) };
+}
+
 const PARTS = [
   ...Array.from("aÁbÑñzZçÇßøłéèÊ -_.,/'’ªº½012390"),
   "00",
@@ -50,10 +55,8 @@ test.each(["en-GB", "es-ES", "fr-FR", "pt-PT", "pt-BR", "de-DE"])(
         fc.integer({ min: 1, max: 7 }),
         (keys, step) => {
           const ids = Float64Array.from(keys, (_, row) => 1 + ((row * step) % 31));
-          const { ascending, descending } = columnOrder(keys, ids, collator);
           const expected = obvious(keys, ids, collator);
-          expect(Array.from(ascending)).toEqual(expected.ascending);
-          expect(Array.from(descending)).toEqual(expected.descending);
+          expect(allOf(keys, ids, collator)).toEqual(expected);
         },
       ),
       { numRuns: 400 },
@@ -67,10 +70,38 @@ test("sorts numbers by size, and what has none last both ways", () => {
   fc.assert(
     fc.property(fc.array(fc.option(number, { nil: undefined }), { maxLength: 30 }), (keys) => {
       const ids = Float64Array.from(keys, (_, row) => 100 - row);
-      const { ascending, descending } = columnOrder(keys, ids, collator);
       const expected = obvious(keys, ids, collator);
-      expect(Array.from(ascending)).toEqual(expected.ascending);
-      expect(Array.from(descending)).toEqual(expected.descending);
+      expect(allOf(keys, ids, collator)).toEqual(expected);
     }),
+  );
+});
+
+test("the first few of some rows are those of the whole order, whether that was made or not", () => {
+  const collator = new Intl.Collator("pt-PT", { numeric: true, sensitivity: "base" });
+  const key = fc.oneof(
+    fc.constantFrom("Bus 10", "bus 9", "Áb", "ab", "aB", "", "\u00ad", "x"),
+    fc.integer({ min: 0, max: 3 }),
+    fc.constant(undefined),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(key, fc.boolean()), { maxLength: 40 }),
+      fc.integer({ min: 0, max: 12 }),
+      fc.boolean(),
+      (made, count, isMade) => {
+        const keys = made.map(([one]) => one);
+        const ids = Float64Array.from(keys, (_, row) => 1 + ((row * 7) % 41));
+        const some = keys.flatMap((_, row) => (made[row]![1] ? [row] : []));
+        const order = columnOrder(keys, ids, collator);
+        if (isMade) order.all(false);
+        expect(order.isSorted()).toBe(isMade);
+        const expected = obvious(keys, ids, collator);
+        const among = (rows: readonly number[]) =>
+          rows.filter((row) => some.includes(row)).slice(0, count);
+        expect(order.first(some, count, false)).toEqual(among(expected.ascending));
+        expect(order.first(some, count, true)).toEqual(among(expected.descending));
+      },
+    ),
+    { numRuns: 500 },
   );
 });

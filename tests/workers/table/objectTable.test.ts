@@ -367,3 +367,46 @@ describe("a column that follows from the time [DRV-02]", () => {
     expect(await states()).toEqual(["ended", "ended"]);
   });
 });
+
+test("words that come later are found and sorted by, and nothing else changes", async () => {
+  const { table } = await tableOf([
+    driver(1, "Ana", { groupId: 7 }),
+    driver(2, "Rui", { groupId: 8 }),
+    driver(3, "Zé"),
+  ]);
+  const group = { id: "group", path: ["groupId"], kind: "text" } as const;
+  const query = { search: "vans", sort: "group", isDescending: false };
+  await table.describe([...COLUMNS, group]);
+  expect(await table.query(query)).toEqual({ total: 3, found: 0 });
+  const words = { 7: "Vans", 8: "Old vans" };
+  expect(await table.describe([...COLUMNS, { ...group, words }])).toEqual({ total: 3, found: 2 });
+  expect((await table.rows(0, 9)).map(({ id }) => id)).toEqual([2, 1]);
+});
+
+test("the first rows are those of the whole order, whatever was found and asked for before", () => {
+  const name = fc.constantFrom("Bus 10", "bus 9", "Ávila", "avila", "", "zz");
+  const query = fc.record({
+    search: fc.constantFrom("", "b", "bus", "avila", "9 b", "none"),
+    sort: fc.constantFrom("name", "hours", "none"),
+    isDescending: fc.boolean(),
+    filters: fc.constantFrom([], [{ column: "name", value: "bus 9" }]),
+  });
+  return fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(name, fc.option(fc.integer({ min: 0, max: 2 }))), { maxLength: 15 }),
+      fc.array(fc.tuple(query, fc.integer({ min: 0, max: 6 })), { maxLength: 6 }),
+      async (made, asked) => {
+        const { table } = await tableOf(
+          made.map(([one, hours], at) =>
+            driver(1 + ((at * 7) % 17), one, { attributes: { hours } }),
+          ),
+        );
+        for (const [wanted, count] of asked) {
+          await table.query(wanted);
+          const first = (await table.rows(0, count)).map(({ id }) => id);
+          expect(first).toEqual(Array.from(await table.ids()).slice(0, count));
+        }
+      },
+    ),
+  );
+});

@@ -153,3 +153,46 @@ test("a pasted list of any labels names exactly those [GRP-01]", async () => {
     }),
   );
 });
+
+test("a list that comes by columns is the same as one by things [GRP-01]", () => {
+  const text = fc.option(fc.constantFrom("Bus 2", "bus 10", "Á", "", " a "), { nil: undefined });
+  const member = fc.record(
+    { name: text, uniqueId: text, groupId: fc.integer({ min: 0, max: 2 }) },
+    { requiredKeys: ["groupId"] },
+  );
+  return fc.assert(
+    fc.asyncProperty(fc.array(member, { maxLength: 12 }), fc.boolean(), async (made, isSorted) => {
+      const things = made.map((one, at) => ({ id: 1 + ((at * 5) % 13), ...one }));
+      const columns = {
+        ids: things.map(({ id }) => id),
+        columns: Object.fromEntries(
+          (["name", "uniqueId", "groupId"] as const).map((name) => [
+            name,
+            things.map((thing) => thing[name] ?? null),
+          ]),
+        ),
+      };
+      const shape: TransferShape = {
+        label: ["name"],
+        detail: { path: ["groupId"], words: { 1: "One" } },
+        keys: [["uniqueId"]],
+        assignedWhere: { path: ["groupId"], value: 1 },
+      };
+      const [rows, byColumns] = [
+        await tableOf(things, [6], shape),
+        await tableOf(columns, [6], shape),
+      ];
+      expect(byColumns.loaded).toEqual(rows.loaded);
+      // Sorting all of them changes nothing of what the first ones were.
+      const first = await byColumns.table.rows("available", 0, 5);
+      if (isSorted) await rows.table.ids("available");
+      expect(await rows.table.rows("available", 0, 5)).toEqual(first);
+      for (const side of ["assigned", "available"] as const) {
+        expect(await byColumns.table.rows(side, 0, 20)).toEqual(await rows.table.rows(side, 0, 20));
+        expect(await byColumns.table.named(side, "bus 2\nBus 10\tx\nnone")).toEqual(
+          await rows.table.named(side, "bus 2\nBus 10\tx\nnone"),
+        );
+      }
+    }),
+  );
+});

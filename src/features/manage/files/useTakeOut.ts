@@ -10,6 +10,7 @@ import { saveBlob } from "../../../ui/saveBlob.ts";
 import { fieldText } from "../form/fieldValues.ts";
 import { useCellText } from "../form/useCellText.ts";
 import { useNames } from "../form/useNames.ts";
+import { useOwners } from "../form/useOwners.ts";
 import { useReading } from "../form/useReading.ts";
 import type { TableState } from "../list/manageTableState.ts";
 import type { ManagedField, ManagedThing } from "../managedThing.ts";
@@ -29,16 +30,21 @@ interface Taken {
 export function useTakeOut(managed: ManagedThing, { state, chosen, columns, say }: Taken) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const cellText = useCellText(managed);
+  const { kind, fields } = managed;
+  // Nothing is taken out of a list that is not there yet, which comes first.
+  const isWanted = state.type === "ready";
+  const cellText = useCellText({ kind, fields, isWanted });
   const reading = useReading();
-  const names = useNames(managed.fields);
+  const names = useNames(fields, isWanted);
+  const owners = useOwners(fields, kind, isWanted);
+  const isNamed = !names.isLoading && !owners.isLoading;
   const [isReading, setReading] = useState(false);
 
   async function take(
     read: typeof readRows,
     put: (things: readonly TableThing[]) => Promise<void> | void,
   ): Promise<void> {
-    if (state.type !== "ready") return;
+    if (state.type !== "ready" || !isNamed) return;
     setReading(true);
     try {
       const picked = chosen.size === 0 ? undefined : chosen;
@@ -53,7 +59,8 @@ export function useTakeOut(managed: ManagedThing, { state, chosen, columns, say 
   }
 
   return {
-    isReading,
+    /** Also until it is known what is in the rows. */
+    isReading: isReading || (isWanted && !isNamed),
     /** As a spreadsheet takes it: heads, then a line each. */
     copy: () =>
       take(readRows, async (things) => {

@@ -16,18 +16,21 @@ const HIDDEN = "••••••••";
 interface Shown {
   readonly kind: ThingKind;
   readonly fields: readonly ManagedField[];
+  /** Whether the names that it takes are asked for. */
+  readonly isWanted?: boolean;
 }
 
 /** What is shown of a value that a field holds, where nobody types: names for ids, words for choices, units. */
 export function useCellText({
   kind,
   fields,
+  isWanted = true,
 }: Shown): (field: ManagedField, text: string) => string {
   const { t } = useTranslation();
   const format = useFormat();
   const { units, timeZone } = useReading();
-  const names = useNames(fields);
-  const owners = useOwners(fields, kind).of;
+  const names = useNames(fields, isWanted);
+  const owners = useOwners(fields, kind, isWanted).of;
   return useCallback(
     (field, text) => {
       switch (field.type) {
@@ -36,7 +39,8 @@ export function useCellText({
         case "choice":
           return field.choices(t).find(({ value }) => value === text)?.label ?? text;
         case "relation":
-          return text === "" ? "" : (names.of.get(field.to)?.get(Number(text)) ?? `#${text}`);
+          if (text === "") return "";
+          return names.of.get(field.to)?.get(Number(text)) ?? (names.isLoading ? "" : `#${text}`);
         case "owners":
           return owners.get(field.name)?.[text] ?? "";
         case "time": {

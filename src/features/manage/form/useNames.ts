@@ -11,14 +11,21 @@ export interface Names {
   readonly isLoading: boolean;
 }
 
-/** The names of all things that fields relate to; the same object until one of them has changed. */
-export function useNames(fields: readonly ManagedField[]): Names {
+/**
+ * The names of all things that fields relate to, once they are wanted; the same object until one of them has
+ * changed.
+ */
+export function useNames(fields: readonly ManagedField[], isWanted = true): Names {
   const kinds = useMemo(
     () => [...new Set(fields.flatMap((field) => (field.type === "relation" ? [field.to] : [])))],
     [fields],
   );
   const { maps, isLoading } = useQueries({
-    queries: kinds.map((kind) => ({ ...namesQuery(kind), structuralSharing: sameNames })),
+    queries: kinds.map((kind) => ({
+      ...namesQuery(kind),
+      structuralSharing: sameNames,
+      enabled: isWanted,
+    })),
     combine: combined,
   });
   return useMemo(

@@ -16,8 +16,12 @@ interface Owners {
 /** The table, its cells and what leaves the page ask one after the other: once is enough for all. */
 const FRESH_FOR = seconds(10);
 
-/** What things of a kind are linked with, for the fields that say so; a link that does not come hides no list. */
-export function useOwners(fields: readonly ManagedField[], kind: ThingKind): Owners {
+/** What things of a kind are linked with, for the fields that say so, once it is wanted; a link that does not come hides no list. */
+export function useOwners(
+  fields: readonly ManagedField[],
+  kind: ThingKind,
+  isWanted = true,
+): Owners {
   const asked = useMemo(
     () =>
       // A key that is lent is linked with nothing.
@@ -31,6 +35,7 @@ export function useOwners(fields: readonly ManagedField[], kind: ThingKind): Own
       ...ownersQuery(of, kind),
       structuralSharing: sameOwners,
       staleTime: FRESH_FOR,
+      enabled: isWanted,
     })),
     combine: combined,
   });
@@ -39,6 +44,7 @@ export function useOwners(fields: readonly ManagedField[], kind: ThingKind): Own
       ...namesQuery(of),
       structuralSharing: sameNames,
       staleTime: FRESH_FOR,
+      enabled: isWanted,
     })),
     combine: combined,
   });

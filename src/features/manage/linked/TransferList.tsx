@@ -1,7 +1,15 @@
 import { TextInput } from "@mantine/core";
 import { IconCheck, IconSearch } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import type { TransferRow } from "#contract/transferTable";
 import { shownText } from "#domain/text/shownText";
@@ -192,7 +200,11 @@ const spanOf = (one: number, other: number) => ({
   to: Math.max(one, other),
 });
 
-function Option({ thing: { id, label, detail, isMoved } }: { readonly thing: TransferRow }) {
+const Option = memo(function Option({
+  thing: { id, label, detail, isMoved },
+}: {
+  readonly thing: TransferRow;
+}) {
   const { t } = useTranslation();
   return (
     <>
@@ -202,4 +214,4 @@ function Option({ thing: { id, label, detail, isMoved } }: { readonly thing: Tra
       {isMoved && <span className={classes.moved}>{t("manage.linked.moved")}</span>}
     </>
   );
-}
+});

@@ -82,7 +82,7 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
   const change = useCallback(
     async (work: (table: TransferTable) => Promise<TransferCounts>): Promise<void> => {
       const open = process.current;
-      if (open) await open.take(await work(open.table));
+      if (open) await open.take(work(open.table));
     },
     [],
   );
@@ -149,11 +149,19 @@ function openTransfer(
     if (counts) say({ type: "ready", counts, rows });
   };
   const sides = { assigned: sideOf("assigned"), available: sideOf("available") };
-  const take = async (next: TransferCounts) => {
-    counts = next;
+  let latest = 0;
+  /** What is on the sides is asked for with the counting of it, and answered after it. */
+  const take = async (counting: Promise<TransferCounts | undefined>) => {
+    const mine = ++latest;
     takes++;
     try {
-      await Promise.all([sides.assigned.refresh(), sides.available.refresh()]);
+      const [next] = await Promise.all([
+        counting,
+        sides.assigned.refresh(),
+        sides.available.refresh(),
+      ]);
+      if (mine !== latest) return;
+      counts = next;
     } finally {
       takes--;
     }
@@ -163,12 +171,14 @@ function openTransfer(
     table,
     sides,
     take,
-    async load(...source: Parameters<TransferTable["load"]>) {
-      const loaded = await table.load(...source);
-      if (isOver) return;
-      if (loaded.ok) await take(loaded.value);
-      else fail("no list came");
-    },
+    load: (...source: Parameters<TransferTable["load"]>) =>
+      take(
+        table.load(...source).then((loaded) => {
+          if (loaded.ok) return loaded.value;
+          fail("no list came");
+          return undefined;
+        }),
+      ),
     dispose() {
       isOver = true;
     },

@@ -1,11 +1,12 @@
 import { Checkbox } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TableThing } from "#contract/objectTable";
 import { shownText } from "#domain/text/shownText";
 import { RowBoundary } from "../../../ui/PaneBoundary.tsx";
+import { RowCheck } from "../../../ui/rows/RowCheck.tsx";
 import { rowStep } from "../../../ui/rows/rowStep.ts";
 import { fieldText, type Reading } from "../form/fieldValues.ts";
 import { nameOf } from "../form/nameOf.ts";
@@ -152,7 +153,7 @@ export function ManageTable({ managed, label, columns, rows, view, chosen, ...pr
                     cellText={cellText}
                     reading={reading}
                     isChosen={chosen.has(thing.id)}
-                    onChoose={(isChosen) => props.onChoose([thing], isChosen)}
+                    onChoose={props.onChoose}
                   />
                 ) : (
                   <span className={classes.waiting} role="presentation" />
@@ -199,20 +200,27 @@ interface CellsProps {
   readonly cellText: (field: ManagedField, text: string) => string;
   readonly reading: Reading;
   readonly isChosen: boolean;
-  readonly onChoose: (isChosen: boolean) => void;
+  readonly onChoose: Props["onChoose"];
 }
 
-function Cells({ thing, name, columns, cellText, reading, isChosen, onChoose }: CellsProps) {
+/** Of rows that stay as they are while others come nothing is drawn anew. */
+const Cells = memo(function Cells({
+  thing,
+  name,
+  columns,
+  cellText,
+  reading,
+  isChosen,
+  onChoose,
+}: CellsProps) {
   const { t } = useTranslation();
   return (
     <>
       <span role="gridcell" tabIndex={-1}>
-        <Checkbox
+        <RowCheck
           aria-label={t("manage.choose", { name })}
           checked={isChosen}
-          tabIndex={-1}
-          onClick={(event) => event.stopPropagation()}
-          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          onChange={(isChecked) => onChoose([thing], isChecked)}
         />
       </span>
       {columns.map((column) => {
@@ -228,4 +236,4 @@ function Cells({ thing, name, columns, cellText, reading, isChosen, onChoose }: 
       })}
     </>
   );
-}
+});

@@ -11,7 +11,10 @@ export interface EngineTablePorts {
 }
 
 type EngineTable = Pick<ObjectTable, "query" | "rows" | "ids" | "put" | "remove"> &
-  Pick<ShownTable, "chosen">;
+  Pick<ShownTable, "chosen"> & {
+    /** Rows of what is being found, when it is; none where it is asked for something else by then. */
+    readonly rowsFound: ObjectTable["rows"];
+  };
 
 /**
  * Vehicles by name as the engine has them, who knows all of their names anyway: of a hundred thousand only
@@ -24,8 +27,12 @@ export function createEngineTable({ vehicleIds, things }: EngineTablePorts): Eng
   /** Neither is in the engine's fleet yet as it will be. */
   const made = new Set<number>();
   const gone = new Set<number>();
+  /** What was asked for last. */
+  let finding: Promise<TableFound> | undefined;
 
-  async function find(): Promise<TableFound> {
+  const find = () => (finding = findNow());
+
+  async function findNow(): Promise<TableFound> {
     const { search = "", isDescending = false } = query ?? {};
     const { total, ids } = await vehicleIds(search);
     if (isDescending) ids.reverse();
@@ -49,6 +56,12 @@ export function createEngineTable({ vehicleIds, things }: EngineTablePorts): Eng
       return find();
     },
     rows: async (first, count) => rowsOf(Array.from(found.subarray(first, first + count))),
+    async rowsFound(first, count) {
+      const mine = finding;
+      await mine;
+      // What was found meanwhile has rows of its own, and nobody waits for these.
+      return mine === finding ? rowsOf(Array.from(found.subarray(first, first + count))) : [];
+    },
     chosen: async (ids) => rowsOf(Array.from(found.filter((id) => ids.has(id)))),
     ids: async () => found.slice(),
     put(written) {

@@ -12,7 +12,7 @@ export interface TableRows extends TableFound {
 const FIRST_ROWS = 40;
 
 /**
- * Keeps the rows in sight as the query, the scrolling and the changes have them. What is asked for
+ * Keeps the rows in sight, of a table that answers in turn, as the query, the scrolling and the changes have them. What is asked for
  * last is shown: an earlier answer that comes late is dropped, and until a new one comes the old rows
  * stay. `show` is called with each. A query that is asked for already is not asked again.
  */
@@ -29,11 +29,14 @@ export function createTableView(
 
   async function showFound(find: () => Promise<TableFound>): Promise<void> {
     const mine = ++latestFind;
+    const mineOfRows = ++latestRows;
     const search = asked?.search ?? "";
-    const next = await find();
+    const { first, count } = sight;
+    // Asked for at once, and answered in turn: no busy page lies between.
+    const [next, rows] = await Promise.all([find(), table.rows(first, count)]);
     if (mine !== latestFind) return;
     found = { ...next, search };
-    await showRows();
+    if (mineOfRows === latestRows) showAt(first, rows);
   }
 
   async function showQuery(query: TableQuery): Promise<void> {
@@ -52,9 +55,11 @@ export function createTableView(
     const mine = ++latestRows;
     const { first, count } = sight;
     const rows = await table.rows(first, count);
-    if (mine !== latestRows) return;
-    show({ ...found, rows: new Map(rows.map((thing, row) => [first + row, thing])) });
+    if (mine === latestRows) showAt(first, rows);
   }
+
+  const showAt = (first: number, rows: readonly TableThing[]) =>
+    show({ ...found, rows: new Map(rows.map((thing, row) => [first + row, thing])) });
 
   return {
     query: async (query: TableQuery) => {

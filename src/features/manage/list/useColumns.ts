@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useRemembered } from "../../../state/remembered.ts";
 import { useLayout } from "../../../ui/pane/useLayout.ts";
 import type { ManagedField, ManagedThing } from "../managedThing.ts";
@@ -11,16 +12,17 @@ const isNames = (stored: unknown): stored is readonly string[] =>
 /** The columns of a kind's table, as this browser chose them; what makes no sense any more is left out. */
 export function useColumns({ kind, fields }: ManagedThing) {
   const isNarrow = useLayout() === "phone";
-  const offered = fields.filter(({ column }) => column);
-  const usual = offered.filter(({ column }) => column === "shown").map(({ name }) => name);
-  const [names, choose] = useRemembered<readonly string[]>(`columns.${kind}`, usual, isNames);
-  const wanted = offered.filter(
-    ({ name }: ManagedField, index) => index === 0 || names.includes(name),
+  const offered = useMemo(() => fields.filter(({ column }) => column), [fields]);
+  const usual = useMemo(
+    () => offered.filter(({ column }) => column === "shown").map(({ name }) => name),
+    [offered],
   );
-  return {
-    offered,
-    shown: isNarrow ? wanted.slice(0, PHONE_COLUMNS) : wanted,
-    names,
-    choose,
-  };
+  const [names, choose] = useRemembered<readonly string[]>(`columns.${kind}`, usual, isNames);
+  const shown = useMemo(() => {
+    const wanted = offered.filter(
+      ({ name }: ManagedField, index) => index === 0 || names.includes(name),
+    );
+    return isNarrow ? wanted.slice(0, PHONE_COLUMNS) : wanted;
+  }, [offered, names, isNarrow]);
+  return { offered, shown, names, choose };
 }

@@ -39,7 +39,7 @@ export function useEngineTable(query: TableQuery, isWanted: boolean): ManageTabl
       vehicleIds: (words) => engine.vehicleIds(words),
       things: getVehicles,
     });
-    const inner = createTableView(table, (rows) => {
+    const inner = createTableView({ ...table, rows: table.rowsFound }, (rows) => {
       if (!isOver) setState({ type: "ready", rows, table, view: shown });
     });
     const shown: TableView = {

@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { columnName, isColumnKind } from "#contract/objectColumns";
-import type { ShownMember, TableColumn, TableQuery, TableThing } from "#contract/objectTable";
+import { isColumnKind } from "#contract/objectColumns";
+import type { TableColumn, TableQuery, TableThing } from "#contract/objectTable";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import { epochMs } from "#domain/units";
 import { valueOf } from "../../../api/callQuery.ts";
@@ -15,6 +15,7 @@ import { type Names, useNames } from "../form/useNames.ts";
 import { useOwners } from "../form/useOwners.ts";
 import type { ManagedField, ManagedThing } from "../managedThing.ts";
 import { useEarlyThread } from "../useEarlyThread.ts";
+import { columnNames } from "./columnNames.ts";
 import { keepMoving } from "./keepMoving.ts";
 import {
   applyChange,
@@ -59,20 +60,23 @@ function useWholeTable(
 ): ManageTableState {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
-  const names = useNames(fields);
-  const owners = useOwners(fields, kind);
+  const offered = useMemo(() => fields.filter(({ column }) => column), [fields]);
+  const [state, setState] = useState<TableState>({ type: "loading" });
+  const [wasShown, setShown] = useState(false);
+  if (state.type !== "loading" && !wasShown) setShown(true);
+  // What is waited for comes first: the list, unless what others are called is what finds or sorts it.
+  const isNameless = !wasShown && !readsNames(query, offered);
+  const names = useNames(offered, isWanted && !isNameless);
+  const owners = useOwners(offered, kind, isWanted && !isNameless);
+  const canBegin = isNameless || wasShown || (!names.isLoading && !owners.isLoading);
   const columns = useMemo(
     () =>
-      names.isLoading || owners.isLoading
-        ? undefined
-        : fields
-            .filter(({ column }) => column)
-            .map((field) =>
-              field.type === "owners"
-                ? ownersColumn(field.name, owners.of.get(field.name) ?? {})
-                : columnOf(field, t, names),
-            ),
-    [fields, t, names, owners.isLoading, owners.of],
+      offered.map((field) =>
+        field.type === "owners"
+          ? ownersColumn(field.name, owners.of.get(field.name) ?? {})
+          : columnOf(field, t, names),
+      ),
+    [offered, t, names, owners.of],
   );
   const asked = useMemo(() => columnNames(fields, t), [fields, t]);
   const list = useQuery({
@@ -82,15 +86,22 @@ function useWholeTable(
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isWanted,
   });
-  const [state, setState] = useState<TableState>({ type: "loading" });
   const wanted = useRef(query);
   const current = useRef<TableView>(undefined);
-  const threadFor = useEarlyThread(connectTable, isWanted);
+  const queries = useQueryClient();
+  const connect = useCallback((onError: () => void) => connectTable(queries, onError), [queries]);
+  const threadFor = useEarlyThread(connect, isWanted);
   /** What was written since the list was asked for: it may not have it. */
   const since = useRef<TableChange[]>([]);
   const { data, error, refetch } = list;
+  const described = useRef(columns);
+  const describe = useRef<(columns: readonly TableColumn[]) => void>(undefined);
   useEffect(() => {
-    if (!isWanted || !data || !columns) return undefined;
+    described.current = columns;
+    describe.current?.(columns);
+  }, [columns]);
+  useEffect(() => {
+    if (!isWanted || !data || !canBegin) return undefined;
     let isOver = false;
     const fail = (text: string) => {
       if (!isOver) setState({ type: "failed", error: new Error(text) });
@@ -104,23 +115,29 @@ function useWholeTable(
         whole: async (ids) => readThings(kind, await table.ids(), ids),
       }),
     };
+    let isLoaded = false;
     const view = createTableView(table, (rows) => {
-      if (!isOver) setState({ type: "ready", rows, table: shown, view });
+      if (!isOver && isLoaded) setState({ type: "ready", rows, table: shown, view });
     });
     setState({ type: "loading" });
-    void table.load(data, columns, locale).then((loaded) => {
-      if (isOver) return undefined;
-      if (!loaded.ok) return fail("no list came");
-      current.current = view;
-      for (const change of since.current) void applyChange(view, change);
-      return view.query(wanted.current);
+    // All is said at once and answered in turn.
+    void table.load(data, described.current, locale).then((loaded) => {
+      isLoaded = loaded.ok;
+      if (!loaded.ok) fail("no list came");
     });
+    current.current = view;
+    for (const change of since.current) void applyChange(view, change);
+    void view.query(wanted.current);
+    describe.current = (said) => {
+      void table.describe(said);
+      void view.refresh();
+    };
     return () => {
       isOver = true;
       current.current = undefined;
+      describe.current = undefined;
     };
-  }, [isWanted, data, columns, locale, kind, threadFor]);
-
+  }, [isWanted, data, canBegin, locale, kind, threadFor]);
   const { search, sort, isDescending, filters } = query;
   const view = state.type === "ready" ? state.view : undefined;
   useEffect(() => {
@@ -162,24 +179,10 @@ function useWholeTable(
   };
 }
 
-/** What of each thing the columns show, by which it is asked for. */
-function columnNames(fields: readonly ManagedField[], t: TFunction): readonly string[] {
-  const names = new Set<string>();
-  for (const field of fields) {
-    // Who owns a thing is no member of it.
-    if (!field.column || field.type === "owners") continue;
-    names.add(columnName(field.path));
-    if (field.type !== "members") continue;
-    for (
-      let shown: ShownMember | string | undefined = field.shownBy?.(t);
-      typeof shown === "object";
-    ) {
-      names.add(columnName(shown.path));
-      shown = shown.otherwise;
-    }
-  }
-  return [...names];
-}
+/** Whether what a query finds, or its order, follows from what other things are called. */
+const readsNames = ({ search, sort }: TableQuery, fields: readonly ManagedField[]): boolean =>
+  search.trim() !== "" ||
+  fields.some(({ name, type }) => name === sort && (type === "relation" || type === "owners"));
 
 /** Of `found` those that are wanted, or all, in its order. */
 async function readThings(

@@ -71,10 +71,9 @@ test.each(LOCALES)("is kept in the language that is read, %s [ERR-01, I18N-01]",
   });
   await setLocale("en-GB");
   await keepOfflineStart();
-  const english = await parse(kept.get(OFFLINE_PAGE)!);
+  const english = await parse(kept.get(OFFLINE_PAGE)!.clone());
   expect(english.querySelector("h1")?.textContent).toBe("Could not connect to the server.");
 
-  kept.clear();
   await setLocale(locale);
 
   const page = await vi.waitFor(async () => {

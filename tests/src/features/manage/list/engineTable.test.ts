@@ -35,6 +35,16 @@ test("asks for the rows in sight and no others, and has them in the engine's ord
   expect(asked).toEqual([[99_990, 99_989, 99_988]]);
 });
 
+test("rows of what is being found wait for it; of what is no longer wanted none are asked for [VEH-01]", async () => {
+  const { table, asked } = open([3, 1, 2]);
+  void table.query(BY_NAME);
+  const dropped = table.rowsFound(0, 2);
+  void table.query({ ...BY_NAME, isDescending: true });
+  expect(idsOf(await table.rowsFound(0, 2))).toEqual([2, 1]);
+  expect(await dropped).toEqual([]);
+  expect(asked).toEqual([[2, 1]]);
+});
+
 test("the other way round, and what a search finds of all [VEH-01]", async () => {
   const { table } = open([3, 1, 2]);
   await table.query({ ...BY_NAME, isDescending: true });

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { CallFailed } from "../../../../../src/api/callQuery.ts";
 import { driverThing } from "../../../../../src/features/manage/kinds/driver/driverThing.ts";
+import { geofenceThing } from "../../../../../src/features/manage/kinds/geofence/geofenceThing.ts";
 import { rfidKeyThing } from "../../../../../src/features/manage/kinds/rfidKey/rfidKeyThing.ts";
 import type { TableState } from "../../../../../src/features/manage/list/manageTableState.ts";
 import { useManageTable } from "../../../../../src/features/manage/list/useManageTable.ts";
@@ -109,4 +110,32 @@ test("a key that is given back while somebody looks is so in the list that is op
   const state = async () => (await table.rows(0, 1))[0]?.["state"];
   await waitFor(async () => expect(await state()).toBe("ended"));
   expect(Date.now()).toBeGreaterThanOrEqual(end);
+});
+
+test("a list that is not sorted by other things' names is there before them, and found by them after [GEO-01]", async () => {
+  let sayLinks: (answer: Response) => void = () => {};
+  const links = new Promise<Response>((resolve) => {
+    sayLinks = resolve;
+  });
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path.startsWith("/api/permissions")) return links;
+    if (path.startsWith("/api/groups")) return Response.json([{ id: 5, name: "Weekdays" }]);
+    if (!path.startsWith("/api/geofences/columns")) return Response.json([]);
+    return Response.json({
+      ids: [1, 2],
+      columns: Object.fromEntries(
+        new URL(path, "http://page").searchParams
+          .getAll("of")
+          .map((of) => [of, of === "name" ? ["Depot", "Alley"] : [null, null]]),
+      ),
+    });
+  });
+  const { rows, view, table } = await open(geofenceThing);
+  expect([...rows.rows.values()].map(({ name }) => name)).toEqual(["Alley", "Depot"]);
+  sayLinks(Response.json([{ groupId: 5, geofenceId: 1 }]));
+  await waitFor(async () => {
+    await view.query({ search: "", sort: "name", isDescending: false });
+    await view.query({ search: "weekdays", sort: "name", isDescending: false });
+    expect(Array.from(await table.ids())).toEqual([1]);
+  });
 });
