@@ -6,6 +6,8 @@ import { untilRows, untilSeen } from "./seen.ts";
 export interface ManageStep {
   readonly what: string;
   readonly run: () => Promise<readonly number[]>;
+  /** After it nothing is as it was. */
+  readonly isFinal?: boolean;
   /** What must be kept of the times: the longest of an opening, 95 of 100 keys. */
   readonly goal?: { readonly ms: number; readonly of: "least" | "p95" };
 }
@@ -187,7 +189,7 @@ export function transferSteps({ page, url, times }: Case): ManageStep[] {
       goal: SEARCH_GOAL,
       run: () => turns(3, (turn) => move(turn % 2 === 0 ? /^Assign all/ : /^Remove all/)),
     },
-    { what: "save all that moved", run: save },
+    { what: "save all that moved", isFinal: true, run: save },
   ];
 }
 

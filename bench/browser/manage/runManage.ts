@@ -56,15 +56,23 @@ export async function runManage(plan: ManagePlan): Promise<boolean> {
   const figures: StepFigure[] = [];
   try {
     for (const part of plan.parts) {
-      const page = await openPage(browser, server.url);
-      const about = { page, url: server.url, times: plan.times };
-      const steps = part === "transfer" ? transferSteps(about) : listSteps(part, about);
-      const cdp = await page.context().newCDPSession(page);
-      for (const step of steps) {
-        figures.push(await measureStep(browser, part, step, () => profiled(cdp, maps, step)));
+      const openSteps = async () => {
+        const page = await openPage(browser, server.url);
+        const about = { page, url: server.url, times: plan.times };
+        return { page, steps: part === "transfer" ? transferSteps(about) : listSteps(part, about) };
+      };
+      const timed = await openSteps();
+      const times: (readonly number[])[] = [];
+      for (const step of timed.steps) times.push(step.isFinal ? [] : await step.run());
+      await timed.page.context().close();
+      const traced = await openSteps();
+      const cdp = await traced.page.context().newCDPSession(traced.page);
+      for (const [index, step] of traced.steps.entries()) {
+        const run = () => profiled(cdp, maps, step);
+        figures.push(await measureStep(browser, part, step, { run, times: times[index] ?? [] }));
         console.log(line(figures.at(-1)!));
       }
-      await page.context().close();
+      await traced.page.context().close();
     }
   } finally {
     await browser.close();
@@ -111,15 +119,23 @@ async function profiled(
   return times;
 }
 
+interface Measured {
+  /** Does it once more. */
+  readonly run: () => Promise<readonly number[]>;
+  /** How long it took without a trace, which costs as much as the page; none: it is done but once. */
+  readonly times: readonly number[];
+}
+
 async function measureStep(
   browser: Browser,
   part: ManagePart,
   { what, goal }: ManageStep,
-  run: () => Promise<readonly number[]>,
+  measured: Measured,
 ): Promise<StepFigure> {
-  let times: readonly number[] = [];
+  let { times } = measured;
   const tasks = await traceTasks(browser, NOTED_TASK_MS, async () => {
-    times = await run();
+    const traced = await measured.run();
+    if (times.length === 0) times = traced;
   });
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number) =>
