@@ -67,6 +67,8 @@ export function listSteps(name: Exclude<ManagePart, "transfer">, about: Case): M
       run: () =>
         turns(times, async () => {
           await page.locator('a[href="/settings"]').first().click();
+          // A page that is left may stand there for seconds while its map ends.
+          await page.locator('main [role="grid"]').waitFor({ state: "detached" });
           await page.locator(`a[href="/settings/${name}"]`).last().waitFor();
           await page.waitForTimeout(PAUSE_MS);
           return open();
