@@ -1,7 +1,7 @@
 import { environmentManager, QueryObserver, type QueryObserverResult } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { vehicleId } from "#domain/ids";
-import { callErrorOf, callQuery } from "../../../src/api/callQuery.ts";
+import { askAhead, callErrorOf, callQuery, takeAhead } from "../../../src/api/callQuery.ts";
 import { callServer } from "../../../src/api/callServer.ts";
 import { externalServicesQuery } from "../../../src/api/externalServices.ts";
 import { ASK_AGAIN_AFTER, createQueryClient } from "../../../src/api/queryClient.ts";
@@ -127,6 +127,57 @@ describe("a call in the query cache", () => {
     const { result } = renderQuery(numberQuery);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(result()).toMatchObject({ status: "error", fetchStatus: "idle" });
+  });
+});
+
+describe("a call that is begun ahead", () => {
+  const ahead = {
+    path: "/api/number",
+    call: (signal: AbortSignal) =>
+      callServer("/api/number", {
+        signal,
+        read: (answer) => (typeof answer === "number" ? answer : undefined),
+      }),
+  };
+  const { signal } = new AbortController();
+
+  test("is had once by whoever wants it, on its way or there, and then made anew [GEO-01]", async () => {
+    let next = 7;
+    const calls = serve(() => Promise.resolve(json(next++)));
+    const client = createQueryClient();
+    askAhead(client, ahead);
+    askAhead(client, ahead);
+    expect(await takeAhead(client, ahead, signal)).toEqual({ ok: true, value: 7 });
+    expect(await takeAhead(client, ahead, signal)).toEqual({ ok: true, value: 8 });
+    askAhead(client, ahead);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await takeAhead(client, ahead, signal)).toEqual({ ok: true, value: 9 });
+    expect(calls).toHaveBeenCalledTimes(3);
+  });
+
+  test("is forgotten after seconds, by who signs out, and by a write between [GEO-01]", async () => {
+    let next = 1;
+    serve(() => Promise.resolve(json(next++)));
+    const client = createQueryClient();
+    askAhead(client, ahead);
+    await vi.advanceTimersByTimeAsync(3_500);
+    expect(await takeAhead(client, ahead, signal)).toEqual({ ok: true, value: 2 });
+    askAhead(client, ahead);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await takeAhead(createQueryClient(), ahead, signal)).toEqual({ ok: true, value: 4 });
+    await client.invalidateQueries();
+    expect(await takeAhead(client, ahead, signal)).toEqual({ ok: true, value: 5 });
+  });
+
+  test("that failed says so to whoever takes it, and the next is made anew [GEO-01]", async () => {
+    serve(refusal(403), () => Promise.resolve(json(7)));
+    const client = createQueryClient();
+    askAhead(client, ahead);
+    expect(await takeAhead(client, ahead, signal)).toMatchObject({
+      ok: false,
+      error: { reason: "notAllowed" },
+    });
+    expect(await takeAhead(client, ahead, signal)).toEqual({ ok: true, value: 7 });
   });
 });
 
