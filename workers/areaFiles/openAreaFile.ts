@@ -19,7 +19,7 @@ export function openAreaFile(bytes: Uint8Array): Result<ReadFile, FileRefusal> {
 }
 
 function readFile(bytes: Uint8Array): Result<ReadFile, FileRefusal> {
-  const text = decoded(bytes);
+  const text = decoded(bytes) ?? westernTable(bytes);
   if (text === undefined) return failure("badEncoding");
   const start = text.trimStart().charAt(0);
   if (start === "") return failure("empty");
@@ -77,6 +77,19 @@ function decoded(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What no text has in it but blanks between lines and cells. */
+// oxlint-disable-next-line no-control-regex -- that is what is looked for
+const CONTROLS = /[\0-\x08\x0e-\x1f]/;
+
+/**
+ * A table that a program of western Europe wrote which knows nothing of UTF-8, as the import of vehicles takes it,
+ * too. XML and JSON say themselves in which letters they are.
+ */
+function westernTable(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder("windows-1252").decode(bytes);
+  return /^\s*[<{[]/.test(text) || CONTROLS.test(text) ? undefined : text;
 }
 
 /** What may stand before the first element, in one step each: nothing is looked at twice. */

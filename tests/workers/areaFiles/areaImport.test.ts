@@ -265,11 +265,21 @@ test("an outline beyond 4,096 characters is simplified with the error named, and
     expect(Math.hypot(latitude - 38, longitude + 9)).toBeCloseTo(0.1, 5);
 });
 
+test("a table of a program that knows no UTF-8 is read in the letters of western Europe [GEO-01]", async () => {
+  const western = Uint8Array.from(
+    "name;latitude;longitude\nPra\u00e7a \u00d3bidos;39.36;-9.16\n",
+    (one) => one.charCodeAt(0),
+  );
+  const { rows } = await tried(western);
+  expect(rows.map(({ name, refusal }) => [name, refusal])).toEqual([["Praça Óbidos", undefined]]);
+});
+
 test.each<[string, Uint8Array, unknown]>([
   ["nothing", new Uint8Array(), "empty"],
   ["blanks", bytes(" \n "), "empty"],
   ["more than 50 MB", new Uint8Array(50_000_001), "tooLarge"],
-  ["letters that are no UTF-8", Uint8Array.of(0x6e, 0xe9, 0x2c), "badEncoding"],
+  ["letters that are no UTF-8", Uint8Array.of(0x7b, 0xe9, 0x7d), "badEncoding"],
+  ["what is no text", Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10), "badEncoding"],
   [
     "an encoding that nobody knows",
     bytes('<?xml version="1.0" encoding="x-none"?><kml/>'),

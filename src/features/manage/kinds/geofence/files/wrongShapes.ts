@@ -27,7 +27,15 @@ function* wrongInGpx(document: Document): Generator<object | undefined> {
         tag === "wpt" ||
         lines.some((line) => pointsOf(line, GPX_POINTS[tag]).length >= LEAST_POINTS);
       yield isRead && isLine ? undefined : takenOut(shape, isRead ? NO_LINE : NO_NUMBER);
+      if (isRead && isLine && tag === "trk") yield* pointsAlone(shape);
     }
+}
+
+/** Parts of a track that are one point each: no line goes through it. */
+function* pointsAlone(track: Element): Generator<object> {
+  for (const line of standing(track, "trkseg"))
+    if (pointsOf(line, GPX_POINTS.trk).length === 1)
+      yield takenOut(line, NO_LINE, childText(track, "name"));
 }
 
 const pointsOf = (shape: Element, tag: string | undefined): readonly Element[] =>
@@ -74,8 +82,7 @@ const isNumber = (text: string | null): boolean =>
 const NO_LINE = { type: "LineString", coordinates: [] };
 const NO_NUMBER = { type: "Point", coordinates: [] };
 
-function takenOut(shape: Element, geometry: object): object {
-  const name = childText(shape, "name");
+function takenOut(shape: Element, geometry: object, name = childText(shape, "name")): object {
   shape.remove();
   return { type: "Feature", properties: { name }, geometry };
 }

@@ -231,6 +231,7 @@ test("of GPX nothing is lost in silence: what has no way, or a coordinate that i
   expect(inOrder(refused)).toEqual(
     inOrder([
       ["Comma", "badNumber"],
+      ["Log", "tooFewPoints"],
       ["One point", "tooFewPoints"],
       ["Parked", "noLength"],
       ["Bent", "badNumber"],
