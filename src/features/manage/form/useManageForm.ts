@@ -209,8 +209,11 @@ export function faultOfText(
   return belowOther(field, values, { before, locale });
 }
 
-/** Neither was touched: they stay, as other programs wrote them. */
-function belowOther(
+/**
+ * That a number would be below the one that it must not be below. Where neither was touched they stay, as other
+ * programs wrote them.
+ */
+export function belowOther(
   field: ManagedField,
   values: FieldValues,
   { before, locale }: { readonly before: FieldValues; readonly locale: string },

@@ -17,7 +17,7 @@ import type { ShownTable } from "../list/manageTableState.ts";
 import classes from "../Manage.module.css";
 import type { ManagedField, ManagedThing } from "../managedThing.ts";
 import { Change } from "./Change.tsx";
-import { changedFields, changeThing } from "./changeThing.ts";
+import { brokenBound, changedFields, changeThing } from "./changeThing.ts";
 import { JobsView } from "./JobsView.tsx";
 import { useChosenThings } from "./useChosenThings.ts";
 import { useJobs } from "./useJobs.ts";
@@ -36,6 +36,8 @@ interface Props {
 
 /** Of so many the change is shown; the others are counted. */
 const MOST_SHOWN = 50;
+/** More names nobody reads. */
+const MOST_NAMED = 20;
 
 /** The same values for many things: what each of them has now is shown before anything is written. */
 export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: Props) {
@@ -52,8 +54,16 @@ export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: 
     props.onClose();
   });
   const isBusy = jobs.state.type !== "ready";
-  const changed =
+  const differing =
     things?.filter((thing) => changedFields(thing, values, { fields, reading }).length > 0) ?? [];
+  /** Of what must not be below something else that they have. */
+  const broken = new Map(
+    differing.flatMap((thing) => {
+      const field = brokenBound(thing, values, { fields: managed.fields, reading });
+      return field ? [[thing, field] as const] : [];
+    }),
+  );
+  const changed = differing.filter((thing) => !broken.has(thing));
 
   const submit = form.handleSubmit(async () => {
     await jobs.run(
@@ -120,10 +130,11 @@ export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: 
             managed={managed}
             fields={fields}
             things={changed}
-            of={things.length}
+            of={things.length - broken.size}
             values={values}
           />
         )}
+        {broken.size > 0 && <Broken managed={managed} broken={broken} />}
         {changed.length > MOST_WRITES && (
           <Text size="sm" role="note">
             {t("many.notUndone", { most: format.count(MOST_WRITES) })}
@@ -157,6 +168,37 @@ const withoutPart = (field: ManagedField): ManagedField => {
   const { heading: _, ...rest } = field;
   return rest;
 };
+
+/** What stays as it is, and why. */
+function Broken({
+  managed,
+  broken,
+}: {
+  readonly managed: ManagedThing;
+  readonly broken: ReadonlyMap<TableThing, ManagedField>;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [field] = broken.values();
+  const least = managed.fields.find(
+    ({ name }) => field?.type === "number" && name === field.notBelow,
+  );
+  const names = [...broken.keys()].slice(0, MOST_NAMED).map((thing) => nameOf(managed, thing, t));
+  return (
+    <p className={classes.fault} role="alert">
+      {t("many.bounds", {
+        count: broken.size,
+        shown: format.count(broken.size),
+        field: field?.label(t),
+        least: least?.label(t),
+      })}{" "}
+      <bdi>
+        {names.join(", ")}
+        {broken.size > names.length && " …"}
+      </bdi>
+    </p>
+  );
+}
 
 interface PreviewProps {
   readonly managed: ManagedThing;

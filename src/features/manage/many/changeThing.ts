@@ -5,6 +5,7 @@ import { getThing, type WrittenThing } from "../../../api/things.ts";
 import { typedNumber } from "../../../ui/typedNumber.ts";
 import { bodyOf, fieldText, type Reading } from "../form/fieldValues.ts";
 import { isReadAlike } from "../form/quantity.ts";
+import { belowOther } from "../form/useManageForm.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../managedThing.ts";
 
 /** Somebody may write the same thing in the moment between reading and writing it: so often it is read anew. */
@@ -23,6 +24,28 @@ export const changedFields = (
       !isSame(field, { text: fieldText(field, thing, reading), typed }, reading)
     );
   });
+
+/** The field of which a thing would have less than it may with these values, by what it has of the other bound. */
+export function brokenBound(
+  thing: TableThing,
+  values: FieldValues,
+  { fields, reading }: { readonly fields: readonly ManagedField[]; readonly reading: Reading },
+): ManagedField | undefined {
+  const names = new Set(
+    fields.flatMap((field) =>
+      field.type === "number" && field.notBelow !== undefined ? [field.name, field.notBelow] : [],
+    ),
+  );
+  const before = Object.fromEntries(
+    fields
+      .filter(({ name }) => names.has(name))
+      .map((field) => [field.name, fieldText(field, thing, reading)]),
+  );
+  const after = { ...before, ...values };
+  return fields.find(
+    (field) => belowOther(field, after, { before, locale: reading.locale }) !== undefined,
+  );
+}
 
 /** "80,0" is 80, whoever writes it. */
 function isSame(

@@ -10,6 +10,8 @@ export const many = {
   changes_other: "{{shown}} will change; {{same}} are like that already.",
   more_one: "and {{shown}} more",
   more_other: "and {{shown}} more",
+  bounds_one: "“{{field}}” would be below “{{least}}” for one, which stays as it is:",
+  bounds_other: "“{{field}}” would be below “{{least}}” for {{shown}}, which stay as they are:",
   notUndone: "More than {{most}} at once cannot be undone in one go.",
   save_one: "Change {{shown}}",
   save_other: "Change {{shown}}",

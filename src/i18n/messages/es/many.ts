@@ -11,6 +11,9 @@ export const many: Many = {
   changes_other: "Cambiarán {{shown}}; {{same}} ya están así.",
   more_one: "y {{shown}} más",
   more_other: "y {{shown}} más",
+  bounds_one: "«{{field}}» quedaría por debajo de «{{least}}» en un caso, que queda como está:",
+  bounds_other:
+    "«{{field}}» quedaría por debajo de «{{least}}» en {{shown}} casos, que quedan como están:",
   notUndone: "Más de {{most}} a la vez no se pueden deshacer de una vez.",
   save_one: "Cambiar {{shown}}",
   save_other: "Cambiar {{shown}}",

@@ -11,6 +11,9 @@ export const many: Many = {
   changes_other: "{{shown}} vão mudar; {{same}} já estão assim.",
   more_one: "e mais {{shown}}",
   more_other: "e mais {{shown}}",
+  bounds_one: "«{{field}}» ficaria abaixo de «{{least}}» num caso, que fica como está:",
+  bounds_other:
+    "«{{field}}» ficaria abaixo de «{{least}}» em {{shown}} casos, que ficam como estão:",
   notUndone: "Mais de {{most}} de uma vez não se podem anular em conjunto.",
   save_one: "Alterar {{shown}}",
   save_other: "Alterar {{shown}}",

@@ -2,6 +2,9 @@ import type { Many } from "../en/many.ts";
 import type { Some } from "../SomeMessages.ts";
 
 export const many = {
+  bounds_one: "“{{field}}” ficaria abaixo de “{{least}}” em um caso, que fica como está:",
+  bounds_other:
+    "“{{field}}” ficaria abaixo de “{{least}}” em {{shown}} casos, que ficam como estão:",
   notUndone: "Mais de {{most}} de uma vez não podem ser desfeitos juntos.",
   running_one: "{{done}} de {{shown}} gravado",
   running_other: "{{done}} de {{shown}} gravados",

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { DEFAULT_UNITS } from "#domain/unitChoice";
 import { vehicleThing } from "../../../../../src/features/manage/kinds/vehicle/vehicleThing.ts";
-import { changeThing } from "../../../../../src/features/manage/many/changeThing.ts";
+import { brokenBound, changeThing } from "../../../../../src/features/manage/many/changeThing.ts";
 
 const READING = { units: DEFAULT_UNITS, timeZone: "UTC", locale: "pt-PT" };
 
@@ -72,3 +72,25 @@ test("gives up on what others write faster than it can be read [VEH-03]", async 
   });
   expect(sent).toEqual([]);
 });
+
+test.each<[string, Record<string, number>, Record<string, string>, string | undefined]>([
+  ["below what it has", { minTemperature: 5 }, { maxTemperature: "4" }, "maxTemperature"],
+  ["above what it has", { maxTemperature: 5 }, { minTemperature: "5,5" }, "maxTemperature"],
+  ["the same", { minTemperature: 5 }, { maxTemperature: "5" }, undefined],
+  ["where it has none", {}, { maxTemperature: "4" }, undefined],
+  [
+    "of which one is emptied",
+    { minTemperature: 5 },
+    { minTemperature: "", maxTemperature: "4" },
+    undefined,
+  ],
+  ["both", { minTemperature: 5 }, { minTemperature: "3", maxTemperature: "2" }, "maxTemperature"],
+  ["another field", { minTemperature: 5, maxTemperature: 4 }, { speedLimit: "90" }, undefined],
+])(
+  "a bound that many get is judged at what each of them has: %s [VEH-03]",
+  (_what, attributes, values, broken) => {
+    const thing = { id: 9, name: "Van", uniqueId: "van-9", attributes };
+    const { fields } = vehicleThing;
+    expect(brokenBound(thing, values, { fields, reading: READING })?.name).toBe(broken);
+  },
+);
