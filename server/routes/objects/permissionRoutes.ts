@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { fromDigits } from "#contract/objects/wireFields";
 import { LINK_OWNER_NAMES, LINK_PROPERTY_NAMES } from "#contract/traccar/linkNames";
@@ -113,14 +114,26 @@ const listLinks = signedInRoute({
     const isOneNamed = Object.keys(named).length === 1 || kinds.owner === "group";
     if (!isOneNamed && !viewer.subject.administrator) throw forbidden(ADMINISTRATORS_ONLY);
     const found = await links.list(kinds, named, viewer);
-    return json(
-      found.map(({ ownerId, propertyId }) => ({
-        [kinds.ownerName]: ownerId,
-        [kinds.propertyName]: propertyId,
-      })),
-    );
+    return json(piecesOf(found, kinds));
   },
 });
+
+/** Of a hundred thousand links so many are written before others have their turn. */
+const LINKS_A_PIECE = 5_000;
+
+async function* piecesOf(
+  links: readonly Link[],
+  { ownerName, propertyName }: Named,
+): AsyncGenerator<string> {
+  for (let first = 0; first < links.length || first === 0; first += LINKS_A_PIECE) {
+    const piece = links
+      .slice(first, first + LINKS_A_PIECE)
+      .map(({ ownerId, propertyId }) => ({ [ownerName]: ownerId, [propertyName]: propertyId }));
+    yield (first === 0 ? "[" : ",") + JSON.stringify(piece).slice(1, -1);
+    await setImmediate();
+  }
+  yield "]";
+}
 
 export const PERMISSION_ROUTES: readonly Route[] = [
   listLinks,

@@ -47,6 +47,27 @@ describe("five thousand links", () => {
     );
   });
 
+  test("and any other number of them are listed, each once [GRP-01]", async () => {
+    const person = await company.person();
+    const { rows } = await sql<{ id: number }>`
+      insert into devices (name, unique_id) values ('one more', 'one more') returning id`.execute(
+      company.database,
+    );
+    const all = [...pairs(person), { userId: person.id, deviceId: rows[0]!.id }];
+    const listed = async (): Promise<unknown> =>
+      JSON.parse(
+        (await company.get(admin, `/api/permissions?userId=${person.id}&deviceId=0`)).text,
+      );
+    expect(await listed()).toEqual([]);
+    expect((await bulk(admin, all.slice(0, MANY))).status).toBe(204);
+    expect(await listed()).toEqual(all.slice(0, MANY));
+    expect((await bulk(admin, all.slice(MANY))).status).toBe(204);
+    expect(await listed()).toEqual(all);
+    expect((await bulk(admin, all.slice(0, MANY), "DELETE")).status).toBe(204);
+    expect(await listed()).toEqual(all.slice(MANY));
+    await sql`delete from devices where id = ${rows[0]!.id}`.execute(company.database);
+  });
+
   test("of which the last is wrong leave nothing behind [A13]", async () => {
     const person = await company.person();
     const ends: readonly unknown[] = [
