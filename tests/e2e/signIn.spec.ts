@@ -57,8 +57,11 @@ test("reports what is missing and what was wrong, and keeps what was typed [AUTH
   const password = page.getByRole("textbox", { name: "Password" });
   const submit = page.getByRole("button", { name: "Sign in", exact: true });
 
-  await submit.click();
-  await expect(page.getByText("Please enter your user name")).toBeVisible();
+  // What comes below the form while one presses moves it.
+  await expect(async () => {
+    await submit.click();
+    await expect(page.getByText("Please enter your user name")).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(page.getByText("Please enter a password")).toBeVisible();
 
   await user.fill("nobody@demo.test");
