@@ -11,9 +11,9 @@ export const many: Many = {
   changes_other: "{{shown}} vont changer ; {{same}} sont déjà ainsi.",
   more_one: "et {{shown}} de plus",
   more_other: "et {{shown}} de plus",
-  bounds_one: "« {{field}} » serait inférieur à « {{least}} » dans un cas, qui reste tel quel :",
+  bounds_one: "« {{field}} » passerait sous « {{least}} » dans un cas, qui reste tel quel :",
   bounds_other:
-    "« {{field}} » serait inférieur à « {{least}} » dans {{shown}} cas, qui restent tels quels :",
+    "« {{field}} » passerait sous « {{least}} » dans {{shown}} cas, qui restent tels quels :",
   notUndone: "Au-delà de {{most}} à la fois, rien ne peut être annulé d’un coup.",
   save_one: "Modifier {{shown}}",
   save_other: "Modifier {{shown}}",
