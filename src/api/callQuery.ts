@@ -38,7 +38,7 @@ interface Asked {
 }
 
 /** So long what was asked for ahead waits for whoever shows it: it may be from before a change. */
-const AHEAD_FOR = seconds(3);
+export const AHEAD_FOR = seconds(3);
 
 /** A call that may be begun before it is wanted; `takeAhead` has its answer once, for seconds. */
 export interface AheadCall<Value> {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { releaseProxy, wrap } from "comlink";
 import type { ObjectTable } from "#contract/objectTable";
-import { seconds } from "#domain/units";
+import { AHEAD_FOR } from "../api/callQuery.ts";
 
 /** One worker and the table in it. */
 export interface TableProcess {
@@ -9,8 +9,6 @@ export interface TableProcess {
   dispose(): void;
 }
 
-/** A worker that nobody takes for so long ends. */
-const AHEAD_FOR = seconds(3);
 /** By whose session they are. */
 const ahead = new WeakMap<QueryClient, Worker>();
 
@@ -20,7 +18,7 @@ const startWorker = (): Worker =>
     name: "table",
   });
 
-/** Starts the worker of the next table, which somebody is about to open. */
+/** Starts the worker of the next table, which somebody is about to open; it ends with the list asked for ahead. */
 export function startTableAhead(queries: QueryClient): void {
   if (ahead.has(queries)) return;
   const started = startWorker();

@@ -16,7 +16,10 @@ interface Owners {
 /** The table, its cells and what leaves the page ask one after the other: once is enough for all. */
 const FRESH_FOR = seconds(10);
 
-/** What things of a kind are linked with, for the fields that say so, once it is wanted; a link that does not come hides no list. */
+/**
+ * What things of a kind are linked with, for the fields that say so, once it is wanted; a link that does not come
+ * hides no list.
+ */
 export function useOwners(
   fields: readonly ManagedField[],
   kind: ThingKind,

@@ -12,9 +12,9 @@ export interface TableRows extends TableFound {
 const FIRST_ROWS = 40;
 
 /**
- * Keeps the rows in sight, of a table that answers in turn, as the query, the scrolling and the changes have them. What is asked for
- * last is shown: an earlier answer that comes late is dropped, and until a new one comes the old rows
- * stay. `show` is called with each. A query that is asked for already is not asked again.
+ * Keeps the rows in sight as the query, the scrolling and the changes have them, of a table that answers in
+ * turn. What is asked for last is shown: an earlier answer that comes late is dropped, and until a new one comes
+ * the old rows stay. `show` is called with each. A query that is asked for already is not asked again.
  */
 export function createTableView(
   table: Pick<ObjectTable, "query" | "rows" | "put" | "remove"> &

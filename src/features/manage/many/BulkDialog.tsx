@@ -17,7 +17,7 @@ import type { ShownTable } from "../list/manageTableState.ts";
 import classes from "../Manage.module.css";
 import type { ManagedField, ManagedThing } from "../managedThing.ts";
 import { Change } from "./Change.tsx";
-import { brokenBound, changedFields, changeThing } from "./changeThing.ts";
+import { brokenBounds, changedFields, changeThing } from "./changeThing.ts";
 import { JobsView } from "./JobsView.tsx";
 import { useChosenThings } from "./useChosenThings.ts";
 import { useJobs } from "./useJobs.ts";
@@ -56,13 +56,7 @@ export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: 
   const isBusy = jobs.state.type !== "ready";
   const differing =
     things?.filter((thing) => changedFields(thing, values, { fields, reading }).length > 0) ?? [];
-  /** Of what must not be below something else that they have. */
-  const broken = new Map(
-    differing.flatMap((thing) => {
-      const field = brokenBound(thing, values, { fields: managed.fields, reading });
-      return field ? [[thing, field] as const] : [];
-    }),
-  );
+  const broken = brokenBounds(differing, values, { fields: managed.fields, reading });
   const changed = differing.filter((thing) => !broken.has(thing));
 
   const submit = form.handleSubmit(async () => {

@@ -25,26 +25,39 @@ export const changedFields = (
     );
   });
 
-/** The field of which a thing would have less than it may with these values, by what it has of the other bound. */
-export function brokenBound(
-  thing: TableThing,
+/**
+ * Things that would have less of something than they may with these values, by what each has of the other bound;
+ * with the field of which.
+ */
+export function brokenBounds(
+  things: readonly TableThing[],
   values: FieldValues,
   { fields, reading }: { readonly fields: readonly ManagedField[]; readonly reading: Reading },
-): ManagedField | undefined {
+): ReadonlyMap<TableThing, ManagedField> {
+  const bounded = fields.filter(
+    (field) =>
+      field.type === "number" &&
+      field.notBelow !== undefined &&
+      (field.name in values || field.notBelow in values),
+  );
   const names = new Set(
-    fields.flatMap((field) =>
-      field.type === "number" && field.notBelow !== undefined ? [field.name, field.notBelow] : [],
-    ),
+    bounded.flatMap((field) => (field.type === "number" ? [field.name, field.notBelow] : [])),
   );
-  const before = Object.fromEntries(
-    fields
-      .filter(({ name }) => names.has(name))
-      .map((field) => [field.name, fieldText(field, thing, reading)]),
-  );
-  const after = { ...before, ...values };
-  return fields.find(
-    (field) => belowOther(field, after, { before, locale: reading.locale }) !== undefined,
-  );
+  // Of a hundred thousand things nothing else is read.
+  const bounds = fields.filter(({ name }) => names.has(name));
+  const broken = new Map<TableThing, ManagedField>();
+  if (bounded.length === 0) return broken;
+  for (const thing of things) {
+    const before = Object.fromEntries(
+      bounds.map((field) => [field.name, fieldText(field, thing, reading)]),
+    );
+    const after = { ...before, ...values };
+    const field = bounded.find(
+      (one) => belowOther(one, after, { before, locale: reading.locale }) !== undefined,
+    );
+    if (field) broken.set(thing, field);
+  }
+  return broken;
 }
 
 /** "80,0" is 80, whoever writes it. */

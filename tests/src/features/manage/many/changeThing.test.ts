@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { DEFAULT_UNITS } from "#domain/unitChoice";
 import { vehicleThing } from "../../../../../src/features/manage/kinds/vehicle/vehicleThing.ts";
-import { brokenBound, changeThing } from "../../../../../src/features/manage/many/changeThing.ts";
+import { brokenBounds, changeThing } from "../../../../../src/features/manage/many/changeThing.ts";
 
 const READING = { units: DEFAULT_UNITS, timeZone: "UTC", locale: "pt-PT" };
 
@@ -91,6 +91,8 @@ test.each<[string, Record<string, number>, Record<string, string>, string | unde
   (_what, attributes, values, broken) => {
     const thing = { id: 9, name: "Van", uniqueId: "van-9", attributes };
     const { fields } = vehicleThing;
-    expect(brokenBound(thing, values, { fields, reading: READING })?.name).toBe(broken);
+    expect(brokenBounds([thing], values, { fields, reading: READING }).get(thing)?.name).toBe(
+      broken,
+    );
   },
 );
