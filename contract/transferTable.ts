@@ -19,8 +19,6 @@ export interface TransferShape {
     /** Words for values. */
     readonly words?: Readonly<Record<string, string>>;
   };
-  /** By what it is named besides its label. */
-  readonly keys?: readonly (readonly string[])[];
   /** Only what begins so there is taken in, whatever its case. */
   readonly only?: { readonly path: readonly string[]; readonly start: string };
   /** Those with this value there are assigned, besides those that are named. */
@@ -68,6 +66,15 @@ export interface TransferTable {
     source: TransferShape & { readonly assigned: readonly number[]; readonly locale: string },
   ): Promise<Result<TransferCounts, "unreadable">>;
 
+  /**
+   * Takes by what the loaded things are named besides their labels: what stands at `keys` in the JSON of a
+   * server's list. Nobody waits for it who only looks.
+   */
+  addKeys(
+    list: Uint8Array,
+    keys: readonly (readonly string[])[],
+  ): Promise<Result<undefined, "unreadable">>;
+
   /** Each word must stand in label or detail, whatever its accents and case. */
   search(side: TransferSide, text: string): Promise<TransferCounts>;
 
@@ -79,7 +86,7 @@ export interface TransferTable {
 
   /**
    * What lines of a spreadsheet name, whatever their accents and case: of each the first cell that is a whole
-   * label or key. What several things are called names all of them.
+   * label, or a key that was added. What several things are called names all of them.
    */
   named(side: TransferSide, pasted: string): Promise<TransferNamed>;
 

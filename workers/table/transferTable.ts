@@ -23,8 +23,6 @@ interface Entries {
   readonly ids: Float64Array;
   readonly labels: readonly string[];
   readonly detailOf: (row: number) => string;
-  /** By what a thing is named besides its label. */
-  readonly keysOf: (row: number) => readonly string[];
   readonly order: ColumnOrder;
   /** What search compares; undefined until somebody asks. */
   readonly folded: (string | undefined)[];
@@ -37,16 +35,21 @@ const NOTHING: Entries = {
   ids: new Float64Array(),
   labels: [],
   detailOf: () => "",
-  keysOf: () => [],
   order: columnOrder([], new Float64Array(), new Intl.Collator()),
   folded: [],
   was: new Uint8Array(),
   is: new Uint8Array(),
 };
 
+/** By what a thing is named besides its label. */
+type KeysOf = (id: number) => readonly string[];
+
+const NO_KEYS: KeysOf = () => [];
+
 /** Things on two sides, each side found by words and sorted by label; among equals by id. */
 export function createTransferTable(): TransferTable {
   let entries = NOTHING;
+  let keysOf = NO_KEYS;
   let rowById: ReadonlyMap<number, number> | undefined;
   const words: Record<TransferSide, readonly string[]> = { assigned: [], available: [] };
   /** In order; undefined until somebody asks for more than the first. */
@@ -127,10 +130,17 @@ export function createTransferTable(): TransferTable {
       const read = readEntries(readJson(list), source);
       if (!read) return failure("unreadable");
       entries = read;
+      keysOf = NO_KEYS;
       rowById = undefined;
       const counts = find();
       setTimeout(() => void makeReady(read));
       return success(counts);
+    },
+    async addKeys(list, keys) {
+      const read = readKeys(readJson(list), keys);
+      if (!read) return failure("unreadable");
+      keysOf = read;
+      return success(undefined);
     },
     async search(side, text) {
       words[side] = foldText(text).split(/\s+/).filter(Boolean);
@@ -147,10 +157,10 @@ export function createTransferTable(): TransferTable {
         }),
       ),
     async named(side, pasted) {
-      const { labels, keysOf, order } = entries;
+      const { ids, labels, order } = entries;
       const { things, unknown } = namedByLines(pasted, Array.from(order.all(false)), (row) => [
         labels[row]!,
-        ...keysOf(row),
+        ...keysOf(ids[row]!),
       ]);
       const here = [...things].filter((row) => sideOf(row) === side);
       return { ids: idsOf(here), elsewhere: things.size - here.length, unknown };
@@ -190,7 +200,7 @@ function readEntries(
 ): Entries | undefined {
   const things = rowsIn(answer);
   if (!things) return undefined;
-  const { only, detail, keys = [], assignedWhere } = source;
+  const { only, detail, assignedWhere } = source;
   const idOf = things.valuesAt(["id"]);
   const typeOf = only && things.valuesAt(only.path);
   const kept: number[] = [];
@@ -207,7 +217,6 @@ function readEntries(
   const was = Uint8Array.from(kept, (row, at) =>
     Number(named.has(ids[at]!) || (where !== undefined && where(row) === assignedWhere?.value)),
   );
-  const keysAt = keys.map((path) => things.valuesAt(path));
   return {
     ids,
     labels,
@@ -215,7 +224,6 @@ function readEntries(
       const valueOf = things.valuesAt(path);
       return (row) => textOf(valueOf(kept[row]!));
     }),
-    keysOf: (row) => keysAt.map((valueOf) => textOf(valueOf(kept[row]!))).filter(Boolean),
     order: columnOrder(
       labels,
       ids,
@@ -224,6 +232,21 @@ function readEntries(
     folded: [],
     was,
     is: was.slice(),
+  };
+}
+
+function readKeys(answer: unknown, keys: readonly (readonly string[])[]): KeysOf | undefined {
+  const things = rowsIn(answer);
+  if (!things) return undefined;
+  const idOf = things.valuesAt(["id"]);
+  const rowById = new Map<unknown, number>();
+  for (let row = 0; row < things.count; row++) rowById.set(idOf(row), row);
+  const valuesOf = keys.map((path) => things.valuesAt(path));
+  return (id) => {
+    const row = rowById.get(id);
+    return row === undefined
+      ? []
+      : valuesOf.map((valueOf) => textOf(valueOf(row))).filter((key) => key !== "");
   };
 }
 

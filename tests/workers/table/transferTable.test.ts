@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { failure, success } from "#contract/result";
 import type { TransferShape } from "#contract/transferTable";
 import { foldText } from "#domain/text/foldText";
 import { createTransferTable } from "../../../workers/table/transferTable.ts";
+
+const bytesOf = (things: unknown) => new TextEncoder().encode(JSON.stringify(things));
 
 const SHAPE: TransferShape = { label: ["name"], detail: { path: ["uniqueId"] } };
 
@@ -12,8 +15,10 @@ async function tableOf(
   shape: TransferShape = SHAPE,
 ) {
   const table = createTransferTable();
-  const bytes = new TextEncoder().encode(JSON.stringify(things));
-  return { table, loaded: await table.load(bytes, { ...shape, assigned, locale: "pt-PT" }) };
+  return {
+    table,
+    loaded: await table.load(bytesOf(things), { ...shape, assigned, locale: "pt-PT" }),
+  };
 }
 
 const van = (id: number, name: string, more: object = {}) => ({ id, name, ...more });
@@ -115,8 +120,10 @@ test("lines of a spreadsheet name things whole, by label or key, whatever accent
     van(4, "Van", { uniqueId: "362" }),
     van(5, 'Bus "A"', { uniqueId: "363" }),
   ];
+  const { table } = await tableOf(things, [3]);
+  expect((await table.named("available", "360")).unknown).toEqual(["360"]);
   const keys = [["uniqueId"], ["attributes", "licenseplate"]];
-  const { table } = await tableOf(things, [3], { label: ["name"], keys });
+  expect(await table.addKeys(bytesOf(things.toReversed()), keys)).toEqual(success(undefined));
   const named = async (pasted: string) => {
     const { ids, ...rest } = await table.named("available", pasted);
     return { ids: [...ids].toSorted((a, b) => a - b), ...rest };
@@ -133,6 +140,11 @@ test("lines of a spreadsheet name things whole, by label or key, whatever accent
     unknown: [],
   });
   expect((await named('"Bus ""A"""\n "361"')).ids).toEqual([5]);
+  // What cannot be read leaves them as they were, and another list has keys of its own.
+  expect(await table.addKeys(new Uint8Array([123]), keys)).toEqual(failure("unreadable"));
+  expect((await named("360")).ids).toEqual([2]);
+  await table.load(bytesOf(things), { ...SHAPE, assigned: [], locale: "pt-PT" });
+  expect((await named("360")).unknown).toEqual(["360"]);
   expect(await named("\n\t\n")).toEqual({ ids: [], elsewhere: 0, unknown: [] });
 });
 
@@ -175,7 +187,6 @@ test("a list that comes by columns is the same as one by things [GRP-01]", () =>
       const shape: TransferShape = {
         label: ["name"],
         detail: { path: ["groupId"], words: { 1: "One" } },
-        keys: [["uniqueId"]],
         assignedWhere: { path: ["groupId"], value: 1 },
       };
       const [rows, byColumns] = [
@@ -183,6 +194,11 @@ test("a list that comes by columns is the same as one by things [GRP-01]", () =>
         await tableOf(columns, [6], shape),
       ];
       expect(byColumns.loaded).toEqual(rows.loaded);
+      for (const { table, list } of [
+        { table: rows.table, list: things },
+        { table: byColumns.table, list: columns },
+      ])
+        await table.addKeys(bytesOf(list), [["uniqueId"]]);
       // Sorting all of them changes nothing of what the first ones were.
       const first = await byColumns.table.rows("available", 0, 5);
       if (isSorted) await rows.table.ids("available");

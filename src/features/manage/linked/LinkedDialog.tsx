@@ -1,5 +1,5 @@
 import { Button, Modal, PasswordInput, Progress, Skeleton } from "@mantine/core";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TransferNamed, TransferSide } from "#contract/transferTable";
 import { shownText } from "#domain/text/shownText";
@@ -39,7 +39,8 @@ export function LinkedDialog({ subject, name, linked, mayWrite, onSaved, onClose
     available: NONE,
   });
   const [isAsking, setAsking] = useState(false);
-  const [pasted, setPasted] = useState<TransferNamed>();
+  const [pasted, setPasted] = useState<PasteState>("none");
+  const latestPaste = useRef(0);
   const saving = useSaveLinks(subject, linked, {
     onSaved: (ids) => void transfer.change((table) => table.settle(ids)),
     onDone({ count, undo, isStopped }) {
@@ -84,10 +85,15 @@ export function LinkedDialog({ subject, name, linked, mayWrite, onSaved, onClose
     void transfer.change((table) => table.search(side, text));
   };
   const paste = async (side: TransferSide, text: string) => {
+    const mine = ++latestPaste.current;
     search(side, "");
-    const named = await transfer.named(side, text);
-    choose(side, named?.ids, true);
-    setPasted(named);
+    setPasted("reading");
+    const named = await transfer
+      .named(side, text)
+      .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+    if (mine !== latestPaste.current) return;
+    if (named && !(named instanceof Error)) choose(side, named.ids, true);
+    setPasted(named ?? "none");
   };
   const submit = async () => {
     const changes = await transfer.changes();
@@ -191,7 +197,7 @@ export function LinkedDialog({ subject, name, linked, mayWrite, onSaved, onClose
             {listOf("assigned")}
           </div>
         )}
-        {mayWrite && state.type === "ready" && <Pasted named={pasted} />}
+        {mayWrite && state.type === "ready" && <Pasted state={pasted} />}
         {save.type === "saving" && <Saving state={save} />}
         {save.type === "failed" && <NotSaved state={save} labels={transfer.labels} />}
         {save.type === "passwordDue" && (
@@ -337,12 +343,27 @@ function Password({ isWrong, onPassword }: PasswordProps) {
 /** So many of what was not found are named. */
 const MOST_UNKNOWN = 20;
 
+type PasteState = TransferNamed | Error | "reading" | "none";
+
 /** What became of pasted lines; before, that they can be pasted. */
-function Pasted({ named }: { readonly named: TransferNamed | undefined }) {
+function Pasted({ state }: { readonly state: PasteState }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (!named) return <p className={classes.hint}>{t("manage.linked.paste")}</p>;
-  const { ids, elsewhere, unknown } = named;
+  const failureText = useFailureText();
+  if (state === "none") return <p className={classes.hint}>{t("manage.linked.paste")}</p>;
+  if (state === "reading")
+    return (
+      <p className={classes.hint} role="status">
+        {t("manage.loading")}
+      </p>
+    );
+  if (state instanceof Error)
+    return (
+      <p className={classes.fault} role="alert">
+        {t("manage.notLoaded", { detail: failureText(state) })}
+      </p>
+    );
+  const { ids, elsewhere, unknown } = state;
   const shown = unknown.slice(0, MOST_UNKNOWN).map((text) => shownText(text) ?? "");
   const more = unknown.length - shown.length;
   return (

@@ -17,7 +17,7 @@ export interface LinkedKind {
   /** The detail is the id of one of these: its name is shown. */
   readonly detailOf?: ObjectKind;
   /** By what one is named besides, in a list that is pasted. */
-  readonly keys?: TransferShape["keys"];
+  readonly keys?: readonly (readonly string[])[];
   readonly only?: TransferShape["only"];
 }
 

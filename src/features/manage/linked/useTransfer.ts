@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { columnName } from "#contract/objectColumns";
@@ -49,7 +49,7 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
   });
   const [state, setState] = useState<TransferState>({ type: "loading" });
   const threadFor = useEarlyThread(connectTransfer, true);
-  const process = useRef<Pick<Transfer, "table" | "sides" | "take">>(undefined);
+  const process = useRef<Pick<Transfer, "table" | "sides" | "take" | "knowKeys">>(undefined);
 
   const assigned = isMember ? NOTHING_LINKED : links.data;
   const words = useMemo(
@@ -60,11 +60,10 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
   const { data } = list;
   useEffect(() => {
     if (!data || !assigned || !words) return undefined;
-    const { label, detail, keys, only } = linked;
+    const { label, detail, only } = linked;
     const shape: TransferShape = {
       label,
       ...(detail && { detail: { path: detail, ...words } }),
-      ...(keys && { keys }),
       ...(only && { only }),
       ...(isMember && { assignedWhere: { path: GROUP_OF_VEHICLE, value: id } }),
     };
@@ -93,6 +92,20 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
     async (ids: readonly number[]) => process.current?.table.labels(ids),
     [],
   );
+  const client = useQueryClient();
+  /** What a column of names that was pasted stands for; throws `CallFailed` when the names did not come. */
+  const named = async (side: TransferSide, pasted: string) => {
+    const open = process.current;
+    const { keys } = linked;
+    if (keys)
+      await open?.knowKeys(keys, async () => {
+        const wanted = keys.map(columnName);
+        if (data && wanted.every((name) => columns.includes(name))) return data;
+        const query = thingsQuery(linked.kind, { locale, columns: wanted });
+        return client.fetchQuery({ ...query, gcTime: 0, staleTime: 0 });
+      });
+    return open?.table.named(side, pasted);
+  };
   const error = list.error ?? links.error ?? names.error;
   return {
     state: error ? ({ type: "failed", error } satisfies TransferState) : state,
@@ -101,7 +114,7 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
     ids: async (side: TransferSide) => process.current?.table.ids(side),
     rows: async (side: TransferSide, first: number, count: number) =>
       process.current?.table.rows(side, first, count),
-    named: async (side: TransferSide, pasted: string) => process.current?.table.named(side, pasted),
+    named,
     labels,
     changes: async () => process.current?.table.changes(),
     isLoading: list.isFetching || links.isFetching,
@@ -111,13 +124,10 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
   };
 }
 
-/** What of each thing the two lists need. */
-const columnNames = (
-  { label, detail, keys = [], only }: LinkedKind,
-  isMember: boolean,
-): readonly string[] => [
+/** What of each thing the two lists show; by what it is named besides is read once names are pasted. */
+const columnNames = ({ label, detail, only }: LinkedKind, isMember: boolean): readonly string[] => [
   ...new Set(
-    [label, detail, ...keys, only?.path, isMember ? GROUP_OF_VEHICLE : undefined].flatMap((path) =>
+    [label, detail, only?.path, isMember ? GROUP_OF_VEHICLE : undefined].flatMap((path) =>
       path ? [columnName(path)] : [],
     ),
   ),
@@ -150,6 +160,7 @@ function openTransfer(
   };
   const sides = { assigned: sideOf("assigned"), available: sideOf("available") };
   let latest = 0;
+  let keysKnown: Promise<void> | undefined;
   /** What is on the sides is asked for with the counting of it, and answered after it. */
   const take = async (counting: Promise<TransferCounts | undefined>) => {
     const mine = ++latest;
@@ -179,6 +190,19 @@ function openTransfer(
           return undefined;
         }),
       ),
+    /** Has the thread read by what things are named besides their labels; once it has, never again. */
+    knowKeys(keys: NonNullable<LinkedKind["keys"]>, read: () => Promise<Uint8Array>) {
+      keysKnown ??= read()
+        .then(async (list) => {
+          const added = await table.addKeys(list, keys);
+          if (!added.ok) throw new Error("no list came");
+        })
+        .catch((error: unknown) => {
+          keysKnown = undefined;
+          throw error;
+        });
+      return keysKnown;
+    },
     dispose() {
       isOver = true;
     },

@@ -19,8 +19,9 @@ const person = (more: object = {}) => userFromWire({ ...MANAGER, ...more })!;
 const GROUP = { thing: { id: 3, name: "North", groupId: 0, attributes: {} }, etag: undefined };
 
 /** What two lists ask for of each kind, and no more. */
-const VEHICLES =
-  "/api/devices/columns?all=true&of=name&of=groupId&of=uniqueId&of=attributes.licenseplate";
+const VEHICLES = "/api/devices/columns?all=true&of=name&of=groupId";
+/** Once names are pasted. */
+const VEHICLE_KEYS = "/api/devices/columns?all=true&of=uniqueId&of=attributes.licenseplate";
 const DRIVERS = "/api/drivers/columns?all=true&of=name&of=uniqueId";
 
 interface Asked {
@@ -252,9 +253,19 @@ test("a column that was copied from a spreadsheet is chosen, and what it does no
   await list("Available");
   const search = within(dialog).getByRole("searchbox", { name: "Search: Available" });
   fireEvent.change(search, { target: { value: "Van 7" } });
-  fireEvent.paste(search, {
-    clipboardData: { getData: () => "van 3\r\nVAN 12\r\nVan 1\r\nVan 99\r\n" },
-  });
+  const paste = () =>
+    fireEvent.paste(search, {
+      clipboardData: { getData: () => "van 3\r\nab-12-cd\r\nVan 1\r\nVan 99\r\n" },
+    });
+  paste();
+  const alert = await within(dialog).findByRole("alert");
+  expect(alert.textContent).toContain("The list could not be loaded");
+
+  lists = {
+    ...lists,
+    [VEHICLE_KEYS]: [{ id: 12, uniqueId: "359", attributes: { licenseplate: "AB-12-CD" } }],
+  };
+  paste();
   await within(dialog).findByText(
     "2 of what was pasted are selected. 1 stands on the other side already. Not found: Van 99",
   );
