@@ -10,6 +10,7 @@ import { useUndoNotice } from "../../../state/undo/useUndoNotice.tsx";
 import classes from "./Linked.module.css";
 import { LinkedDialog } from "./LinkedDialog.tsx";
 import { isListed, type LinkedKind, mayLink } from "./linkedKind.ts";
+import { askTransferAhead } from "./transferColumns.ts";
 
 interface Props {
   readonly read: ReadThing;
@@ -33,6 +34,7 @@ export function LinkedPart({ read, name, kind, links }: Props) {
     void queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
   });
   const { id } = read.thing;
+  const ahead = (linked: LinkedKind) => askTransferAhead(queries, kind, linked);
   const offered = links.filter((linked) => isListed(viewer, linked));
   if (offered.length === 0) return undefined;
   return (
@@ -41,7 +43,19 @@ export function LinkedPart({ read, name, kind, links }: Props) {
       <ul className={classes.kinds}>
         {offered.map((linked) => (
           <li key={linked.name}>
-            <Button variant="default" size="compact-md" fullWidth onClick={() => setOpen(linked)}>
+            <Button
+              variant="default"
+              size="compact-md"
+              fullWidth
+              // A finger that goes down may be there to scroll.
+              onPointerDown={({ pointerType, button }) => {
+                if (pointerType === "mouse" && button === 0) ahead(linked);
+              }}
+              onClick={() => {
+                ahead(linked);
+                setOpen(linked);
+              }}
+            >
               {linked.title(t)}
             </Button>
           </li>

@@ -24,6 +24,9 @@ export interface LinkedKind {
 /** By what vehicles are named besides their names: the tracker's id and the plate. */
 export const VEHICLE_KEYS = [["uniqueId"], ["attributes", "licenseplate"]] as const;
 
+/** Where a vehicle says in which group it stands. */
+export const GROUP_OF_VEHICLE = ["groupId"] as const;
+
 /** Whether vehicles stand in it, which is a field of theirs and no link. */
 export const isMembership = (kind: ObjectKind, other: ObjectKind): boolean =>
   kind === "group" && other === "vehicle";

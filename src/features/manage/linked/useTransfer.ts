@@ -14,7 +14,8 @@ import { namesQuery, thingsQuery } from "../../../api/things.ts";
 import { connectTransfer } from "../../../engine/connectTransfer.ts";
 import { sameNames } from "../form/useNames.ts";
 import { useEarlyThread } from "../useEarlyThread.ts";
-import { isMembership, type LinkedKind } from "./linkedKind.ts";
+import { GROUP_OF_VEHICLE, isMembership, type LinkedKind } from "./linkedKind.ts";
+import { transferColumns } from "./transferColumns.ts";
 import { createTransferSide } from "./transferSide.ts";
 
 type Rows = Readonly<Record<TransferSide, ReadonlyMap<number, TransferRow>>>;
@@ -25,8 +26,6 @@ export type TransferState =
   | { readonly type: "ready"; readonly counts: TransferCounts; readonly rows: Rows };
 
 const NO_ROWS: Rows = { assigned: new Map(), available: new Map() };
-/** Where a vehicle says in which group it stands. */
-const GROUP_OF_VEHICLE = ["groupId"] as const;
 const NOTHING_LINKED: readonly number[] = [];
 
 /** Everything of a kind on two sides, in a thread of its own, read anew each time it is opened. */
@@ -35,7 +34,8 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
   const locale = i18n.language;
   const isMember = isMembership(kind, linked.kind);
   const anew = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
-  const columns = useMemo(() => columnNames(linked, isMember), [linked, isMember]);
+  const client = useQueryClient();
+  const columns = useMemo(() => transferColumns(kind, linked), [kind, linked]);
   const list = useQuery({ ...thingsQuery(linked.kind, { locale, columns }), ...anew });
   const links = useQuery({
     ...linkedQuery({ kind, id }, linked.kind),
@@ -48,7 +48,8 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
     structuralSharing: sameNames,
   });
   const [state, setState] = useState<TransferState>({ type: "loading" });
-  const threadFor = useEarlyThread(connectTransfer, true);
+  const connect = useCallback((onError: () => void) => connectTransfer(client, onError), [client]);
+  const threadFor = useEarlyThread(connect, true);
   const process = useRef<Pick<Transfer, "table" | "sides" | "take" | "knowKeys">>(undefined);
 
   const assigned = isMember ? NOTHING_LINKED : links.data;
@@ -92,7 +93,6 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
     async (ids: readonly number[]) => process.current?.table.labels(ids),
     [],
   );
-  const client = useQueryClient();
   /** What a column of names that was pasted stands for; throws `CallFailed` when the names did not come. */
   const named = async (side: TransferSide, pasted: string) => {
     const open = process.current;
@@ -123,15 +123,6 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
     },
   };
 }
-
-/** What of each thing the two lists show; by what it is named besides is read once names are pasted. */
-const columnNames = ({ label, detail, only }: LinkedKind, isMember: boolean): readonly string[] => [
-  ...new Set(
-    [label, detail, only?.path, isMember ? GROUP_OF_VEHICLE : undefined].flatMap((path) =>
-      path ? [columnName(path)] : [],
-    ),
-  ),
-];
 
 type Transfer = ReturnType<typeof openTransfer>;
 

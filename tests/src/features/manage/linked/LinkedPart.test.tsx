@@ -7,6 +7,7 @@ import { renderPage } from "../../../../support/renderPage.tsx";
 
 vi.mock("../../../../../src/engine/connectTransfer.ts", () => ({
   connectTransfer: () => ({ table: createTransferTable(), dispose: () => {} }),
+  startTransferAhead: () => {},
 }));
 
 // Ten thousand vehicles on a busy machine.
@@ -234,6 +235,33 @@ test("who may only read sees what is assigned and is offered nothing else; who m
   );
   expect(within(dialog).queryByRole("listbox", { name: "Available" })).toBeNull();
   expect(within(dialog).queryByRole("button", { name: "Save" })).toBeNull();
+});
+
+test("the lists are asked for while their button is pressed, and once", async () => {
+  let reads: string[] = [];
+  const answer = globalThis.fetch;
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+    reads.push(url);
+    return answer(url, init);
+  });
+  const readsOf = () => reads.filter((url) => url === VEHICLES).length;
+  await show();
+  const button = screen.getByRole("button", { name: "Vehicles" });
+  fireEvent.pointerDown(button, { pointerType: "touch", button: 0 });
+  fireEvent.pointerDown(button, { pointerType: "mouse", button: 2 });
+  expect(readsOf()).toBe(0);
+  fireEvent.pointerDown(button, { pointerType: "mouse", button: 0 });
+  await waitFor(() => expect(readsOf()).toBe(1));
+  const { dialog, list } = await open("Vehicles");
+  expect(namesIn(await list("Available")).length).toBeGreaterThan(0);
+  expect(readsOf()).toBe(1);
+
+  // What is opened again is read again.
+  fireEvent.keyDown(dialog, { key: "Escape" });
+  await waitFor(() => expect(dialog.isConnected).toBe(false));
+  reads = [];
+  await (await open("Vehicles")).list("Available");
+  expect(readsOf()).toBe(1);
 });
 
 test("a list that does not come is said, and asked for again", async () => {
