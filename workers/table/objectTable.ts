@@ -99,7 +99,15 @@ export function createObjectTable(): ObjectTable {
   /** The first rows, which somebody waits for. */
   function foundFirst(count: number): readonly TableThing[] {
     const order = orderBy(query.sort);
-    if (found || order.isSorted() || count > FEW_ROWS) return foundInOrder().slice(0, count);
+    if (found || count > FEW_ROWS) return foundInOrder().slice(0, count);
+    if (order.isSorted()) {
+      const kept: TableThing[] = [];
+      for (const row of order.all(query.isDescending)) {
+        if (kept.length === count) break;
+        if (met?.[row] !== 0) kept.push(rows[row]!.thing);
+      }
+      return kept;
+    }
     return order.first(rowsMet(), count, query.isDescending).map((row) => rows[row]!.thing);
   }
 

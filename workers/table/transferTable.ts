@@ -11,6 +11,7 @@ import { type ColumnOrder, columnOrder } from "./columnOrder.ts";
 import { namedByLines } from "./namedByLines.ts";
 import { nextTask } from "./nextTask.ts";
 import { readJson, rowsIn } from "./readThings.ts";
+import { createWordSearch } from "./wordSearch.ts";
 
 const SIDES = ["assigned", "available"] as const;
 /** So many are made ready to be searched before the thread looks for what it is asked meanwhile. */
@@ -26,10 +27,14 @@ interface Entries {
   readonly order: ColumnOrder;
   /** What search compares; undefined until somebody asks. */
   readonly folded: (string | undefined)[];
+  /** Of each side, as each is searched for its own words; undefined until somebody does. */
+  readonly searches: Record<TransferSide, ReturnType<typeof createWordSearch> | undefined>;
   /** By row 1 for what is assigned: as it was read, or saved last, and as it stands now. */
   readonly was: Uint8Array;
   readonly is: Uint8Array;
 }
+
+const noSearches = (): Entries["searches"] => ({ assigned: undefined, available: undefined });
 
 const NOTHING: Entries = {
   ids: new Float64Array(),
@@ -37,6 +42,7 @@ const NOTHING: Entries = {
   detailOf: () => "",
   order: columnOrder([], new Float64Array(), new Intl.Collator()),
   folded: [],
+  searches: noSearches(),
   was: new Uint8Array(),
   is: new Uint8Array(),
 };
@@ -52,6 +58,11 @@ export function createTransferTable(): TransferTable {
   let keysOf = NO_KEYS;
   let rowById: ReadonlyMap<number, number> | undefined;
   const words: Record<TransferSide, readonly string[]> = { assigned: [], available: [] };
+  /** By row 1 where the words of a side stand, on whichever side it is; undefined: there are none. */
+  const met: Record<TransferSide, Uint8Array | undefined> = {
+    assigned: undefined,
+    available: undefined,
+  };
   /** In order; undefined until somebody asks for more than the first. */
   const found: Record<TransferSide, Uint32Array | undefined> = {
     assigned: undefined,
@@ -61,33 +72,64 @@ export function createTransferTable(): TransferTable {
   const sideOf = (row: number): TransferSide => (entries.is[row] === 1 ? "assigned" : "available");
   const foldedOf = (row: number): string =>
     (entries.folded[row] ??= foldText(`${entries.labels[row]}\n${entries.detailOf(row)}`));
+  const searchOf = (side: TransferSide) =>
+    (entries.searches[side] ??= createWordSearch(
+      Array.from(entries.ids, (_, row) => foldedOf(row)),
+    ));
   const isFound = (row: number, side: TransferSide): boolean =>
-    sideOf(row) === side && words[side].every((word) => foldedOf(row).includes(word));
+    sideOf(row) === side && met[side]?.[row] !== 0;
 
-  function find(): TransferCounts {
-    const total = { assigned: 0, available: 0 };
-    const counted = { assigned: 0, available: 0 };
+  /** Looks for the words of a side in everything: what stands there may change. */
+  function meet(side: TransferSide): void {
+    met[side] = words[side].length > 0 ? searchOf(side).find(words[side]) : undefined;
+    found[side] = undefined;
+  }
+
+  function count(): TransferCounts {
+    const { is, was } = entries;
+    let assigned = 0;
+    let assignedFound = 0;
+    let availableFound = 0;
     let added = 0;
     let removed = 0;
-    for (let row = 0; row < entries.ids.length; row++) {
-      const side = sideOf(row);
-      total[side]++;
-      if (isFound(row, side)) counted[side]++;
-      if (entries.is[row] === entries.was[row]) continue;
-      if (side === "assigned") added++;
-      else removed++;
-    }
-    for (const side of SIDES) found[side] = undefined;
+    for (let row = 0; row < is.length; row++)
+      if (is[row] === 1) {
+        assigned++;
+        if (met.assigned?.[row] !== 0) assignedFound++;
+        if (was[row] === 0) added++;
+      } else {
+        if (met.available?.[row] !== 0) availableFound++;
+        if (was[row] === 1) removed++;
+      }
     return {
-      assigned: { total: total.assigned, found: counted.assigned },
-      available: { total: total.available, found: counted.available },
+      assigned: { total: assigned, found: assignedFound },
+      available: { total: is.length - assigned, found: availableFound },
       added,
       removed,
     };
   }
 
+  /** After things have changed sides. */
+  function find(): TransferCounts {
+    for (const side of SIDES) found[side] = undefined;
+    return count();
+  }
+
   const foundOn = (side: TransferSide): Uint32Array =>
-    (found[side] ??= entries.order.all(false).filter((row) => isFound(row, side)));
+    (found[side] ??= Uint32Array.from(among(entries.order.all(false), side, Infinity)));
+
+  /** The first so many of some rows that are found on a side. */
+  function among(rows: ArrayLike<number>, side: TransferSide, most: number): number[] {
+    const { is } = entries;
+    const on = side === "assigned" ? 1 : 0;
+    const matches = met[side];
+    const kept: number[] = [];
+    for (let at = 0; at < rows.length && kept.length < most; at++) {
+      const row = rows[at]!;
+      if (is[row] === on && matches?.[row] !== 0) kept.push(row);
+    }
+    return kept;
+  }
 
   function* rowsFound(side: TransferSide) {
     for (let row = 0; row < entries.ids.length; row++) if (isFound(row, side)) yield row;
@@ -95,8 +137,8 @@ export function createTransferTable(): TransferTable {
 
   /** The first rows, which somebody waits for. */
   function foundFirst(side: TransferSide, count: number): ArrayLike<number> {
-    if (found[side] || entries.order.isSorted() || count > FEW_ROWS)
-      return foundOn(side).subarray(0, count);
+    if (found[side] || count > FEW_ROWS) return foundOn(side).subarray(0, count);
+    if (entries.order.isSorted()) return among(entries.order.all(false), side, count);
     return entries.order.first(rowsFound(side), count, false);
   }
 
@@ -109,6 +151,10 @@ export function createTransferTable(): TransferTable {
       if (now !== entries) return;
       const end = Math.min(first + READY_ROWS, now.ids.length);
       for (let row = first; row < end; row++) foldedOf(row);
+    }
+    for (const side of SIDES) {
+      await nextTask();
+      if (now === entries) searchOf(side);
     }
   }
 
@@ -132,7 +178,8 @@ export function createTransferTable(): TransferTable {
       entries = read;
       keysOf = NO_KEYS;
       rowById = undefined;
-      const counts = find();
+      for (const side of SIDES) meet(side);
+      const counts = count();
       setTimeout(() => void makeReady(read));
       return success(counts);
     },
@@ -144,7 +191,8 @@ export function createTransferTable(): TransferTable {
     },
     async search(side, text) {
       words[side] = foldText(text).split(/\s+/).filter(Boolean);
-      return find();
+      meet(side);
+      return count();
     },
     rows: async (side, first, count) =>
       Array.from(
@@ -230,6 +278,7 @@ function readEntries(
       new Intl.Collator(source.locale, { numeric: true, sensitivity: "base" }),
     ),
     folded: [],
+    searches: noSearches(),
     was,
     is: was.slice(),
   };

@@ -36,11 +36,10 @@ export function createEngineTable({ vehicleIds, things }: EngineTablePorts): Eng
     const { search = "", isDescending = false } = query ?? {};
     const { total, ids } = await vehicleIds(search);
     if (isDescending) ids.reverse();
-    const known = new Set(ids);
-    for (const id of made) if (known.has(id)) made.delete(id);
+    for (const id of made) if (ids.includes(id)) made.delete(id);
     const kept = gone.size === 0 ? ids : ids.filter((id) => !gone.has(id));
     const fresh = search.trim() === "" ? [...made] : [];
-    found = Int32Array.from([...fresh, ...kept]);
+    found = fresh.length === 0 ? kept : Int32Array.from([...fresh, ...kept]);
     return { total: total + fresh.length - (ids.length - kept.length), found: found.length };
   }
 
