@@ -23,7 +23,7 @@ type EngineTable = Pick<ObjectTable, "query" | "rows" | "ids" | "put" | "remove"
  */
 export function createEngineTable({ vehicleIds, things }: EngineTablePorts): EngineTable {
   let query: TableQuery | undefined;
-  let found = new Int32Array();
+  let found: Int32Array = new Int32Array();
   /** Neither is in the engine's fleet yet as it will be. */
   const made = new Set<number>();
   const gone = new Set<number>();
