@@ -35,12 +35,13 @@ export function fellDue(plan: Counted, before: number, now: number): boolean {
 
 /**
  * When service falls due next, as `fellDue` finds it afterwards; undefined for a plan that never does,
- * and of a counter that does not count. What was done once is due a period later, and stays so until it is
+ * or at no date that anybody can write, and of a counter that does not count. What was done once is due a period later, and stays so until it is
  * done again, however late that is.
  */
 export function nextDue(plan: Counted, now: number): number | undefined {
   if (now === 0 || !isPlan(plan)) return undefined;
-  return plan.doneAt === undefined ? dueAfter(plan, now) : dueAt(plan, 1);
+  const due = plan.doneAt === undefined ? dueAfter(plan, now) : dueAt(plan, 1);
+  return isOfTime(plan.type) && !isKeptTime(epochMs(due)) ? undefined : due;
 }
 
 /** So many dates of one plan at most: nobody reads a month of a plan for each hour. */
@@ -114,7 +115,12 @@ function dueAfter(plan: Counted, count: number): number {
   const { type, start, period, doneAt } = plan;
   const first = doneAt === undefined ? 0 : 1;
   const passed = (count - (doneAt ?? start)) / period;
-  if (type !== CALENDAR_TYPE) return dueAt(plan, Math.max(first, Math.floor(passed) + 1));
+  if (type !== CALENDAR_TYPE) {
+    // A quotient of fractions is rounded, to either side of what it divides.
+    const near = Math.max(first, Math.floor(passed));
+    if (dueAt(plan, near) > count) return dueAt(plan, near);
+    return dueAt(plan, dueAt(plan, near + 1) > count ? near + 1 : near + 2);
+  }
   const next = known.get(plan);
   if (next && count >= next.from && count < next.due) return next.due;
   // Months are shorter and longer than the average, by days in all.

@@ -34,6 +34,30 @@ test("what was said to be next is when the event comes, and not before [MNT-01]"
   );
 });
 
+test("fractions of a unit are due once, however they are rounded [MNT-01]", () => {
+  const tenths = (max: number) => fc.integer({ min: 1, max }).map((value) => value / 10);
+  fc.assert(
+    fc.property(tenths(3_000), tenths(1_000), fc.nat(20), (start, period, ordinal) => {
+      const plan = { type, start, period };
+      const due = start + ordinal * period;
+      expect(fellDue(plan, due - 0.01, due)).toBe(true);
+      expect(fellDue(plan, due, due + 0.01)).toBe(false);
+      expect(nextDue(plan, due)).toBeGreaterThan(due);
+    }),
+    { numRuns: 1_000, examples: [[147.3, 50, 8]] },
+  );
+});
+
+test("a date that nobody can write is never due [MNT-01]", () => {
+  const day = 86_400_000;
+  expect(nextDue({ type: "fixTime", start: 0, period: 1e9 * day }, day)).toBeUndefined();
+  expect(nextDue({ type: "fixTime", start: 1e17, period: day }, day)).toBeUndefined();
+  expect(
+    nextDue({ type: "serverTime", start: 0, period: 1e9 * day, doneAt: day }, day),
+  ).toBeUndefined();
+  expect(nextDue({ type: "hours", start: 0, period: 1e17 }, day)).toBe(1e17);
+});
+
 const day = (text: string) => Date.parse(text);
 
 test("months are those of the calendar, and the 31st stays the 31st where there is one [MNT-01]", () => {
