@@ -272,7 +272,8 @@ function newEvents(windows: readonly WeekWindow[], zone: WeekZone, now: EpochMs)
         `UID:week-${key}-${namesOf(weekdays).join("-")}`,
         `DTSTAMP:${stamp(now)}Z`,
         `DTSTART${timeText(begin + start * MINUTE_MS, zone)}`,
-        `DTEND${timeText(begin + until * MINUTE_MS, zone)}`,
+        // A day has 23 to 25 hours; the length that an end gives is the same each time (RFC 5545, 3.8.5.3).
+        end === start ? "DURATION:P1D" : `DTEND${timeText(begin + until * MINUTE_MS, zone)}`,
         ruleOn(weekdays),
         "END:VEVENT",
       ],

@@ -5,7 +5,7 @@ import {
   type WeekWindow,
   writeCalendarWeek,
 } from "#domain/calendar/calendarWeek";
-import { readCalendar } from "#domain/calendar/readCalendar";
+import { type KnownCalendar, readCalendar } from "#domain/calendar/readCalendar";
 import { isWithinTimetable, wallTime } from "#domain/rules/notifying/timetable";
 import { epochMs } from "#domain/units";
 import { calendarText } from "../../support/calendarText.ts";
@@ -156,6 +156,31 @@ test("hours that two events say are there twice, and one of them is taken out al
 test("without any event nothing is left [ALR-01]", () => {
   expect(writeCalendarWeek(text(OFFICE), { windows: [], zone: "utc" }, NOW)).toBe("");
   expect(writeCalendarWeek("", { windows: [], zone: "utc" }, NOW)).toBe("");
+});
+
+test.each(["Europe/Lisbon", "America/Santiago", "Australia/Lord_Howe", "Asia/Kathmandu"])(
+  "whole days have no gap where clocks are changed, in %s [ALR-01]",
+  (name) => {
+    const windows = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: 0, end: 1_440 }));
+    const written = writeCalendarWeek("", { windows, zone: { name } }, NOW);
+    const { calendar } = readCalendar(written, "UTC") as { calendar: KnownCalendar };
+    for (let time = Date.UTC(2026, 0, 2); time < Date.UTC(2027, 0, 1); time += 900_000)
+      if (!calendar.covers(time)) expect.fail(new Date(time).toISOString());
+  },
+);
+
+test.each([
+  ["Europe/Lisbon", "2026-10-25T00:00+01:00", "2026-10-26T00:00Z"],
+  ["Europe/Lisbon", "2026-03-29T00:00Z", "2026-03-30T00:00+01:00"],
+  ["America/Santiago", "2026-04-05T00:00-04:00", "2026-04-06T00:00-04:00"],
+  ["America/Santiago", "2026-09-06T01:00-03:00", "2026-09-07T00:00-03:00"],
+])("a Sunday of %s from %s lasts until midnight [ALR-01]", (name, from, to) => {
+  const windows = [{ weekday: 7, start: 0, end: 0 }];
+  const written = writeCalendarWeek("", { windows, zone: { name } }, NOW);
+  const { calendar } = readCalendar(written, "UTC") as { calendar: KnownCalendar };
+  const [begin, end] = [Date.parse(from), Date.parse(to)];
+  const edges = [begin - 1, begin, end - 1, end];
+  expect(edges.map(calendar.covers)).toEqual([false, true, true, false]);
 });
 
 const anyWindow = fc.record<WeekWindow>({
