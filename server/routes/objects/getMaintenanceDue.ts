@@ -3,7 +3,7 @@ import { z } from "zod";
 import { may } from "#domain/account/policy";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import { CALENDAR_TYPE, countOf, nextDue } from "#domain/rules/comparing/maintenanceRule";
+import { countOf, isOfTime, nextDue } from "#domain/rules/comparing/maintenanceRule";
 import type { EpochMs } from "#domain/units";
 import { json } from "../../answers/answer.ts";
 import { jsonContent } from "../../answers/content.ts";
@@ -15,7 +15,10 @@ const dueSchema = z
   .strictObject({
     deviceId: z.number().int(),
     name: z.string(),
-    value: z.number().nullable().meta({ description: "What the plan counts, as last reported" }),
+    value: z
+      .number()
+      .nullable()
+      .meta({ description: "What the plan counts, as last reported; of time, now" }),
     next: z.number().nullable().meta({ description: "At which count service falls due" }),
   })
   .meta({
@@ -62,8 +65,8 @@ export const getMaintenanceDue = signedInRoute({
   },
 });
 
-/** The calendar goes on without any report. */
+/** Time goes on without any report. */
 function countNow(type: string, latest: Position | undefined, now: EpochMs): number {
-  if (type === CALENDAR_TYPE) return now;
+  if (isOfTime(type)) return now;
   return latest ? countOf(type, latest) : 0;
 }

@@ -79,3 +79,16 @@ test("nobody is told of vehicles or plans that are not theirs [PERM-02]", async 
     { deviceId: ids["bus"], name: "bus", value: 25_000_000, next: 40_000_000 },
   ]);
 });
+
+test("what counts time is due where nothing was ever reported, too [MNT-01]", async () => {
+  const day = 86_400_000;
+  const { now } = company.clock;
+  for (const type of ["fixTime", "serverTime", "period"]) {
+    const json = { type, start: now + day, period: type === "period" ? 1 : day };
+    ids[type] = (await company.make(owner, "maintenance", json)).id;
+    await link(owner, { deviceId: ids["silent"], maintenanceId: ids[type] });
+    expect(await dueFor(owner, type)).toEqual([
+      { deviceId: ids["silent"], name: "silent", value: expect.closeTo(now, -6), next: now + day },
+    ]);
+  }
+});
