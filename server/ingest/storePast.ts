@@ -15,6 +15,7 @@ import type { Fleet, VehicleRecord } from "../fleet/fleet.ts";
 import { type BatchPorts, createBatch } from "./batch.ts";
 import { checkReport } from "./checkReport.ts";
 import { rounded } from "./completePosition.ts";
+import { seamEvents } from "./seamEvents.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 
 interface Ports extends Omit<BatchPorts, "fleet" | "ruleStates" | "takeId"> {
@@ -66,13 +67,20 @@ export async function storePast(
   // A tracker that counts its hours itself has counted on.
   const countsItself = reports.some(({ attributes }) => attributes.hours !== undefined);
   const ran = countsItself ? 0 : ranUntil(last, first);
+  const seam = {
+    last,
+    state: batch.ruleStates.get(vehicle.id) ?? NO_RULE_STATE,
+    first: countedOn(first, { driven, ran }),
+    vehicle: ports.ruleCache.vehicle(vehicle),
+  };
+  const events = [...batch.events, ...(await seamEvents(database, seam))];
   const past = await database.transaction().execute(async (transaction) => {
     // As if it had come then: what is asked of the past later goes by when it became known.
     const positions = batch.positions.map((one) => ({ ...one, serverTime: one.fixTime }));
     const stored = await storePositions(transaction, {
       positions,
       latest: new Map(),
-      events: batch.events,
+      events,
       receivedAt: serverTime,
     });
     const raised = sql`
@@ -92,6 +100,19 @@ export async function storePast(
   if (past.latest) fleet.setLatest(past.latest, fleet.lastUpdate(vehicle.id) ?? serverTime);
   return past;
 }
+
+/** With its totals raised. */
+const countedOn = (
+  first: Position,
+  { driven, ran }: { readonly driven: number; readonly ran: number },
+): Position => ({
+  ...first,
+  attributes: {
+    ...first.attributes,
+    totalDistance: rounded(numberIn(first, "totalDistance") + driven, 2),
+    ...(ran > 0 && { hours: numberIn(first, "hours") + ran }),
+  },
+});
 
 /** The engine ran from one to the other when it ran at both. */
 const ranUntil = (last: Position, first: Position): number =>

@@ -96,6 +96,25 @@ test("a past that is taken in behind the present is as if it had come before it 
   expect(found.events.filter(before)).toEqual(expected.events.filter(before));
 });
 
+test.each([
+  ["a departure", 90],
+  ["a minute after a departure", 91],
+  ["an arrival", 80],
+  ["a minute after an arrival", 81],
+])("what happens where past and present meet is told, at %s [F11]", async (_, seam) => {
+  const { ingest } = host.server;
+  const [inOrder, behind] = [`in-order-${seam}`, `behind-${seam}`];
+  await ingest.accept(reportsOf(inOrder));
+  const reports = reportsOf(behind);
+  await ingest.accept(reports.slice(seam));
+
+  await ingest.acceptPast(reports.slice(0, seam));
+
+  const [expected, found] = [await stateOf(inOrder), await stateOf(behind)];
+  expect(expected.events.length).toBeGreaterThan(8);
+  expect(found.events).toEqual(expected.events);
+});
+
 test("a past that is taken in changes what was packed of its days, totals and all [H04]", async () => {
   const { ingest, services } = host.server;
   const reports = reportsOf("packed");
