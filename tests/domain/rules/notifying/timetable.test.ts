@@ -67,3 +67,38 @@ describe("a timetable [EVT-04]", () => {
     expect(wallTime(epochMs(Date.parse(time)), zone)).toEqual(at(weekday, clock));
   });
 });
+
+/** The year of each zone, every thirteen minutes: also the hours that are left out and that come twice. */
+test.each(["Europe/Lisbon", "America/Santiago", "Asia/Kathmandu", "Australia/Lord_Howe"])(
+  "windows are those of the clocks of %s through a year [EVT-04]",
+  (timeZone) => {
+    const clock = new Intl.DateTimeFormat("en-GB", {
+      timeZone,
+      weekday: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    });
+    const names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+    const windows = [
+      { weekday: 7, start: 90, end: 105 },
+      { weekday: 6, start: 1_410, end: 30 },
+      { weekday: 7, start: 0, end: 0 },
+      { weekday: 5, start: 1_320, end: 1_440 },
+    ];
+    const week = 7 * 1_440;
+    const step = 13 * 60_000;
+    for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2027, 0, 1); time += step) {
+      const parts = new Map(clock.formatToParts(time).map(({ type, value }) => [type, value]));
+      const day = names.indexOf(parts.get("weekday") ?? "");
+      const shown = day * 1_440 + Number(parts.get("hour")) * 60 + Number(parts.get("minute"));
+      for (const window of windows) {
+        const { weekday, start, end } = window;
+        const length = end > start ? end - start : end + 1_440 - start;
+        const passed = (shown - (weekday - 1) * 1_440 - start + week) % week;
+        if (isWithinTimetable([window], wallTime(epochMs(time), timeZone)) !== passed < length)
+          expect.fail(`${new Date(time).toISOString()} ${JSON.stringify(window)}`);
+      }
+    }
+  },
+);
