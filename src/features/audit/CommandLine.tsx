@@ -5,6 +5,7 @@ import { shownText } from "#domain/text/shownText";
 import { knots } from "#domain/units";
 import { formatCoordinates } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
+import { commandTypeName } from "../../state/actuation/commandTypeName.ts";
 import classes from "./Audit.module.css";
 
 const NAMED = ["engineStop", "engineResume", "outputControl", "custom", "positionSingle"] as const;
@@ -21,7 +22,7 @@ export function CommandLine({ written }: { readonly written: unknown }) {
   const outcome = textOf(written.outcome);
   const refusal = ACTUATION_CODES.find((code) => code === outcome);
   const words = {
-    command: named ? t(`audit.command.${named}`) : type,
+    command: named ? t(`audit.command.${named}`) : type && commandTypeName(t, type),
     reason: reason && t("audit.reason", { reason }),
     outcome:
       outcome &&

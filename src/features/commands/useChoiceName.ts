@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { shownText } from "#domain/text/shownText";
+import { commandTypeName } from "../../state/actuation/commandTypeName.ts";
 import type { CommandChoice } from "./commandChoices.ts";
 
 /** What a choice is called: by its owner, by the tracker, or by us. */
@@ -11,7 +12,7 @@ export function useChoiceName(): (choice: CommandChoice) => string {
         return t(`sendCommand.type.${choice.request}`);
       case "saved":
       case "held":
-        return shownText(choice.saved.description) ?? choice.saved.type;
+        return shownText(choice.saved.description) ?? commandTypeName(t, choice.saved.type);
       case "text":
         return choice.text;
     }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { shownText } from "#domain/text/shownText";
 import type { ApprovalRecord } from "../../../api/approvals.ts";
+import { commandTypeName } from "../../../state/actuation/commandTypeName.ts";
 
 /** Says what it is that somebody shall approve of, every word of it. */
 export function useApprovalWords(): (approval: ApprovalRecord) => string {
@@ -11,7 +12,7 @@ export function useApprovalWords(): (approval: ApprovalRecord) => string {
       return t(`immobilizer.${command.value ? "outputOn" : "outputOff"}.title`, {
         number: command.output,
       });
-    const name = type === "custom" ? t("audit.command.custom") : type;
+    const name = type === "custom" ? t("audit.command.custom") : commandTypeName(t, type);
     return [name, shownText(text)].filter((one) => one !== undefined).join(": ");
   };
 }

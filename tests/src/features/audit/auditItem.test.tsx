@@ -48,3 +48,16 @@ test("of one there is nothing to count [IMMO-04]", async () => {
   expect(await screen.findByText("Linked")).toBeTruthy();
   expect(screen.queryByText(/link$|links$/)).toBeNull();
 });
+
+test("a rare command is called by its name, one of another program by its own word [IMMO-04]", async () => {
+  const sent = (type: string) => ({
+    action: "command.confirmed" as const,
+    objectKind: "vehicle" as const,
+    after: { command: { type } },
+  });
+  const { unmount } = await show(sent("rebootDevice"));
+  expect(await screen.findByText("Restart the tracker")).toBeTruthy();
+  unmount();
+  await show(sent("vendorOwn"));
+  expect(await screen.findByText("vendorOwn")).toBeTruthy();
+});

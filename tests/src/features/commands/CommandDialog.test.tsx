@@ -133,6 +133,17 @@ test("nothing goes out before a confirmation that names how many and which vehic
   for (const { key } of server.posts) expect(key).toMatch(/^page:[0-9a-f]{32}:[12]$/);
 });
 
+test("a saved command without a description is called by what it does [CMD-01]", async () => {
+  server.types = { 1: ANY };
+  server.saved = { 1: [{ id: 5, type: "modePowerSaving", attributes: { enable: true } }] };
+  const { choose, press, dialog } = await show([1]);
+  await choose(/^Power saving/);
+  await press("Continue");
+  expect((await within(dialog).findByTestId("question")).textContent).toBe(
+    "Send “Power saving” to 1 vehicle?",
+  );
+});
+
 test("each vehicle's result stands in its row as it comes [CMD-01]", async () => {
   server.types = { 1: ANY, 2: ANY, 3: ANY };
   server.answer = (id) =>

@@ -150,6 +150,24 @@ describe("who may approve", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Look at it" })).toBeNull());
   });
 
+  test("reads what a rare command is in words, with all it says [IMMO-01] [CMD-01]", async () => {
+    const attributes = { phone: "+351 9", message: "stop" };
+    server.approvals = [
+      { ...OF_BEA, type: "sendSms", attributes },
+      approval("waiting", { id: 4, userId: 8, userName: "Bo", type: "factoryReset" }),
+      approval("waiting", { id: 5, userId: 8, userName: "Cy", type: "vendorOwn" }),
+    ];
+    await showPage();
+    const words = [
+      "Bo asks you to approve: Reset to factory settings",
+      "Cy asks you to approve: vendorOwn",
+    ];
+    for (const offered of words) expect(await screen.findByText(offered)).toBeTruthy();
+    expect(
+      screen.getByText(/^Bea <b> asks you to approve: Send a text message: .*stop/),
+    ).toBeTruthy();
+  });
+
   test("sees who, what, why and the vehicle, and approves by a press that is meant [IMMO-01]", async () => {
     server.approvals = [OF_BEA];
     await showPage();

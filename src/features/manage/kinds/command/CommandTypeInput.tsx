@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { COMMAND_TYPES, isCommandType } from "#domain/actuation/commandType";
 import { readCommand } from "#domain/actuation/readCommand";
 import { needsSecondPerson } from "#domain/actuation/secondPerson";
+import { commandTypeName } from "../../../../state/actuation/commandTypeName.ts";
 import { useSecondPerson } from "../../../../state/actuation/useSecondPerson.ts";
 import { readOnlyChoice } from "../../../../ui/readOnlyChoice.ts";
 import type { CustomInputProps, FieldValues } from "../../managedThing.ts";
@@ -18,7 +19,7 @@ export function CommandTypeInput({ label, error, isReadOnly, value, ...props }: 
     const { compare } = new Intl.Collator();
     return COMMAND_TYPES.map((type) => ({
       value: type as string,
-      label: t(`manage.command.type.${type}`),
+      label: commandTypeName(t, type),
     })).toSorted((one, other) => compare(one.label, other.label));
   }, [t]);
   const isKnown = value === "" || isCommandType(value);

@@ -1,15 +1,12 @@
-import type { TFunction } from "i18next";
 import { commandSchema } from "#contract/objects/commandSchema";
 import { isObject, type WireObject } from "#contract/traccar/wire";
-import { COMMAND_TYPES, isCommandType } from "#domain/actuation/commandType";
+import { COMMAND_TYPES } from "#domain/actuation/commandType";
+import { commandTypeName } from "../../../../state/actuation/commandTypeName.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
 import { CommandTypeInput } from "./CommandTypeInput.tsx";
 import { COMMAND_FIELD_NAMES, type CommandFieldName, commandFieldsOf } from "./commandFields.ts";
 
 const typeOf = ({ type }: WireObject): string => (typeof type === "string" ? type : "");
-
-const typeText = (t: TFunction, type: string): string =>
-  isCommandType(type) ? t(`manage.command.type.${type}`) : type;
 
 /** Another type says other things: what only the one before said goes with it. */
 function withType(body: WireObject, type: string): WireObject {
@@ -105,7 +102,7 @@ export const commandThing: ManagedThing = {
   called: (t, thing) =>
     typeof thing.description === "string" && thing.description !== ""
       ? thing.description
-      : typeText(t, typeOf(thing)),
+      : commandTypeName(t, typeOf(thing)),
   fields: [
     {
       name: "description",
@@ -122,10 +119,10 @@ export const commandThing: ManagedThing = {
       readFrom: typeOf,
       writeInto: withType,
       Input: CommandTypeInput,
-      cell: typeText,
+      cell: commandTypeName,
       shownBy: (t) => ({
         path: ["type"],
-        words: Object.fromEntries(COMMAND_TYPES.map((type) => [type, typeText(t, type)])),
+        words: Object.fromEntries(COMMAND_TYPES.map((type) => [type, commandTypeName(t, type)])),
       }),
       isRequired: true,
       column: "shown",
