@@ -10,16 +10,24 @@ export const PEOPLE_LINK: LinkedKind = {
   keys: [["email"]],
 };
 
+const VEHICLES_LINK: LinkedKind = {
+  name: "vehicles",
+  kind: "vehicle",
+  title: (t) => t("pages.vehicles"),
+  label: ["name"],
+  detail: ["uniqueId"],
+  keys: VEHICLE_KEYS,
+};
+
+const GROUPS_LINK: LinkedKind = {
+  name: "groups",
+  kind: "group",
+  title: (t) => t("pages.groups"),
+  label: ["name"],
+};
+
+/** Vehicles and groups of them: who is linked with a group is linked with what stands in it. */
+export const FLEET_LINKS: readonly LinkedKind[] = [VEHICLES_LINK, GROUPS_LINK];
+
 /** Whom something reaches that is handed down, vehicles and groups of them, and the people who have it. */
-export const REACH_LINKS: readonly LinkedKind[] = [
-  {
-    name: "vehicles",
-    kind: "vehicle",
-    title: (t) => t("pages.vehicles"),
-    label: ["name"],
-    detail: ["uniqueId"],
-    keys: VEHICLE_KEYS,
-  },
-  { name: "groups", kind: "group", title: (t) => t("pages.groups"), label: ["name"] },
-  PEOPLE_LINK,
-];
+export const REACH_LINKS: readonly LinkedKind[] = [...FLEET_LINKS, PEOPLE_LINK];

@@ -1,4 +1,5 @@
 import { AREA_LINKS } from "../../linked/areaLinks.ts";
+import { DRIVERS_LINK } from "../../linked/givenLinks.ts";
 import { LinkedPart } from "../../linked/LinkedPart.tsx";
 import { type LinkedKind, VEHICLE_KEYS } from "../../linked/linkedKind.ts";
 import { PEOPLE_LINK } from "../../linked/reachLinks.ts";
@@ -15,14 +16,7 @@ const LINKS: readonly LinkedKind[] = [
     keys: VEHICLE_KEYS,
   },
   PEOPLE_LINK,
-  {
-    name: "drivers",
-    kind: "driver",
-    title: (t) => t("pages.drivers"),
-    label: ["name"],
-    detail: ["uniqueId"],
-    keys: [["uniqueId"]],
-  },
+  DRIVERS_LINK,
   ...AREA_LINKS,
 ];
 

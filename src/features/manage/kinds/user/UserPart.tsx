@@ -11,13 +11,20 @@ import { useFailureText } from "../../../../state/useFailureText.ts";
 import { useView } from "../../../../state/useView.ts";
 import classes from "../../Manage.module.css";
 import type { PartProps } from "../../managedThing.ts";
+import { UserLinks } from "./UserLinks.tsx";
 
-/** Of others: what they see. Of oneself: where one changes how one signs in, which takes the password of now. */
-export function UserPart({ read }: PartProps) {
+/** Of others: what they see, given and looked at. Of oneself: where one changes how one signs in, which takes the password of now. */
+export function UserPart({ read, name }: PartProps) {
   const { t } = useTranslation();
   const viewer = useUser();
   if (read.thing.id !== viewer.id)
-    return <Look id={read.thing.id} person={userFromWire(read.thing)} />;
+    return (
+      <>
+        {/* An administrator sees everything. */}
+        {read.thing["administrator"] !== true && <UserLinks read={read} name={name} />}
+        <Look id={read.thing.id} person={userFromWire(read.thing)} />
+      </>
+    );
   return (
     <Text size="sm" role="note">
       {t("manage.user.self")} <Link to="/settings/profile">{t("manage.user.toProfile")}</Link>

@@ -1,4 +1,5 @@
 import { AREA_LINKS } from "../../linked/areaLinks.ts";
+import { DRIVERS_LINK, MAINTENANCE_LINK } from "../../linked/givenLinks.ts";
 import { LinkedPart } from "../../linked/LinkedPart.tsx";
 import type { LinkedKind } from "../../linked/linkedKind.ts";
 import { PEOPLE_LINK } from "../../linked/reachLinks.ts";
@@ -7,24 +8,7 @@ import { CountersPart } from "./CountersPart.tsx";
 import { LastPosition } from "./LastPosition.tsx";
 import { TrackerKey } from "./tracker/TrackerKey.tsx";
 
-const LINKS: readonly LinkedKind[] = [
-  {
-    name: "drivers",
-    kind: "driver",
-    title: (t) => t("pages.drivers"),
-    label: ["name"],
-    detail: ["uniqueId"],
-    keys: [["uniqueId"]],
-  },
-  ...AREA_LINKS,
-  {
-    name: "maintenance",
-    kind: "maintenance",
-    title: (t) => t("pages.maintenance"),
-    label: ["name"],
-  },
-  PEOPLE_LINK,
-];
+const LINKS: readonly LinkedKind[] = [DRIVERS_LINK, ...AREA_LINKS, MAINTENANCE_LINK, PEOPLE_LINK];
 
 /** Where it is, who drives it, which areas, plans and people it has. */
 export function VehiclePart({ read, name, mayWrite }: PartProps) {

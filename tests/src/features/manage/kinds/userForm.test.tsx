@@ -157,3 +157,24 @@ test("one's own account leads to the profile for how one signs in [USR-01]", asy
   expect(form().getByText("To the profile").getAttribute("href")).toBe("/settings/profile");
   expect(form().queryByLabelText(/^New password/)).toBeNull();
 });
+
+test("a new colleague is given vehicles, groups and the rest in their own form; an administrator sees all anyway [USR-01]", async () => {
+  const links = () =>
+    within(form().getByRole("region", { name: "Linked with" }))
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent);
+  const first = await openForm(MANAGER, RUI);
+  expect(links()).toEqual([
+    "Vehicles",
+    "Groups",
+    "Drivers",
+    "Geofences",
+    "Points of interest",
+    "Line geofences",
+    "Maintenance",
+    "Calendars",
+  ]);
+  first.unmount();
+  await openForm(ADMINISTRATOR, { ...RUI, administrator: true });
+  expect(form().queryByRole("region", { name: "Linked with" })).toBeNull();
+});
