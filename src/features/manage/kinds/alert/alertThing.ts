@@ -17,6 +17,7 @@ import { firstLeftOut, isEmailAddress, MAX_ADDRESSES } from "#domain/text/emailA
 import { withRehearsalWords } from "../../../../state/rehearsal/withRehearsalWords.ts";
 import { lazyPart } from "../../../../ui/lazyPart.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
+import { filterByChoice } from "../commonFields.ts";
 import { AlertPart } from "./AlertPart.tsx";
 import { AlertWarnings } from "./AlertWarnings.tsx";
 import { AreasInput } from "./AreasInput.tsx";
@@ -84,6 +85,8 @@ function rankOf(type: EventName): number {
   return rank < 0 ? ALERT_TYPES.length : rank;
 }
 
+const typeText = (t: TFunction, type: EventName): string => t(`event.name.${type}`);
+
 /** About an area and nothing else: where it happens is the alert. */
 const OF_AREAS: ReadonlySet<string> = new Set(["geofenceEnter", "geofenceExit"]);
 
@@ -102,9 +105,13 @@ export const alertThing: ManagedThing = {
       path: ["type"],
       type: "choice",
       label: (t) => t("manage.alert.type"),
-      choices: (t) => TYPES.map((value) => ({ value, label: t(`event.name.${value}`) })),
+      choices: (t) => TYPES.map((value) => ({ value, label: typeText(t, value) })),
       isRequired: true,
       column: "shown",
+      filter: filterByChoice("type", (t) => t("manage.alert.type"), {
+        values: TYPES,
+        word: typeText,
+      }),
     },
     {
       name: "description",

@@ -1,7 +1,8 @@
+import type { TFunction } from "i18next";
 import { maintenanceSchema } from "#contract/objects/maintenanceSchema";
 import { zoneChoices } from "../../form/zoneChoices.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
-import { NAME_FIELD, NOTES_FIELD } from "../commonFields.ts";
+import { filterByChoice, NAME_FIELD, NOTES_FIELD } from "../commonFields.ts";
 import { MaintenancePart } from "./MaintenancePart.tsx";
 import { PLAN_TYPES, type PlanUnit, planUnit } from "./planUnit.ts";
 
@@ -115,6 +116,9 @@ const COUNTED: readonly ManagedField[] = [
   },
 ];
 
+const typeText = (t: TFunction, type: (typeof PLAN_TYPES)[number]): string =>
+  t(`maintenanceForm.type.${type}`);
+
 /** What has to be done to vehicles every so often: as far, as long or as late as it says. */
 export const maintenanceThing: ManagedThing = {
   kind: "maintenance",
@@ -126,11 +130,14 @@ export const maintenanceThing: ManagedThing = {
       path: ["type"],
       type: "choice",
       label: (t) => t("maintenanceForm.by"),
-      choices: (t) =>
-        PLAN_TYPES.map((value) => ({ value, label: t(`maintenanceForm.type.${value}`) })),
+      choices: (t) => PLAN_TYPES.map((value) => ({ value, label: typeText(t, value) })),
       isRequired: true,
       initial: PLAN_TYPES[0],
       column: "shown",
+      filter: filterByChoice("by", (t) => t("maintenanceForm.by"), {
+        values: PLAN_TYPES,
+        word: typeText,
+      }),
     },
     ...COUNTED,
     NOTES_FIELD,
