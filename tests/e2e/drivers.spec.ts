@@ -181,6 +181,30 @@ test("a key that a reader has sent and nobody has is given to a driver, and take
   expect(await keyNow()).toBe("GIL-OLD");
 });
 
+test("what was deleted comes back when its notice is gone and another page was open meanwhile [DRV-01]", async ({
+  page,
+}) => {
+  await openDrivers(page);
+  const driver = await makeDriver(page, "Gone Driver", "GONE-1");
+  await page.goto(`${server.url}/settings/drivers?open=${driver.id}`);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const notice = page.getByRole("status").filter({ hasText: "1 deleted." });
+  await notice.getByRole("button", { name: "Close" }).click();
+  await expect(notice).toHaveCount(0);
+  await page.getByRole("link", { name: "Groups" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Groups" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Done lately" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Drivers" }).click();
+
+  await page.getByRole("button", { name: "Done lately" }).click();
+  await page.getByRole("button", { name: "Undo: Gone Driver: 1 deleted." }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await expect(rows(page).filter({ hasText: "GONE-1" })).toHaveCount(1);
+  expect(await drivers(page)).toContainEqual(expect.objectContaining({ id: driver.id }));
+  await expect(page.getByRole("button", { name: "Done lately" })).toHaveCount(0);
+});
+
 test("the list is searched, sorted, chosen from and copied, and all of it stands in the address [DRV-01, NAV-07]", async ({
   page,
   context,

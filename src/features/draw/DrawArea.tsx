@@ -92,7 +92,7 @@ function Drawing({ target, ground, onEnd, onUnsaved, read, start }: DrawingProps
       if (undone && undone !== "removed") traces.current.over = undone;
       reload();
     },
-    true,
+    { isChain: true },
   );
   const name = over && (shownText(String(over.thing["name"])) ?? String(over.thing.id));
 

@@ -10,7 +10,13 @@ import { deleteThing, isThingQuery, type WrittenThing } from "../../api/things.t
 import { useFormat } from "../../i18n/useFormat.ts";
 import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { useUser } from "../../state/sessionStore.ts";
-import { useUndoNotice } from "../../state/undo/useUndoNotice.tsx";
+import { useKeptWrites } from "../../state/undo/useKeptWrites.ts";
+import {
+  type TakenBack,
+  useTakeBack,
+  useUndoNotice,
+  type Written,
+} from "../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { useSayUnsaved } from "../../state/useSayUnsaved.ts";
 import { GUARDED } from "../../state/useUnsaved.ts";
@@ -22,6 +28,7 @@ import { nameOf } from "./form/nameOf.ts";
 import { OpenThing } from "./form/OpenThing.tsx";
 import { ChosenBar } from "./list/ChosenBar.tsx";
 import { ColumnChoice } from "./list/ColumnChoice.tsx";
+import { DoneLately } from "./list/DoneLately.tsx";
 import { ManageFilters } from "./list/ManageFilters.tsx";
 import { ManageSearch } from "./list/ManageSearch.tsx";
 import { ManageTable } from "./list/ManageTable.tsx";
@@ -50,6 +57,9 @@ interface Props {
   /** It is read from top to bottom: where there is no room beside the list, the whole page scrolls. */
   readonly isBesideTall?: boolean;
 }
+
+/** So many names are read at a glance. */
+const MOST_NAMED = 3;
 
 /** Everything of one kind: found, sorted, chosen, made, written, removed and brought back. */
 export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) {
@@ -133,7 +143,8 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   };
   const refusalText = ({ reason, detail }: CallError) =>
     reason === "duplicate" ? managed.unique?.text(t) : managed.refusalText?.(t, detail);
-  const undoNotice = useUndoNotice(refusalText, (takenBack) => {
+  const { kept, keep, drop } = useKeptWrites(kind);
+  const onUndone = (takenBack: readonly TakenBack[]) => {
     void readRestAnew();
     for (const { id, undone } of takenBack) {
       if (undone === "removed") write({ type: "remove", ids: [id] });
@@ -144,18 +155,32 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
     if (!of || shown.current.isUnsaved) return;
     if (of.undone === "removed") change({ open: undefined });
     else setRevision((count) => count + 1);
-  });
+  };
+  const undoNotice = useUndoNotice(refusalText, onUndone, { onAsked: drop });
+  const takeBack = useTakeBack(refusalText, onUndone, { onAsked: drop });
+  /** Says it with the way back, which is kept under `label` when the notice is gone. */
+  const say = (message: string, writes: readonly Written[], label = message) => {
+    keep(label, writes);
+    undoNotice(message, writes);
+  };
 
   const saved = (written: WrittenThing, isNew: boolean) => {
     const { thing, undo } = written;
     write({ type: "put", things: [thing] });
     onWritten?.();
     const name = nameOf(managed, thing, t);
-    undoNotice(
+    say(
       t(isNew ? "manage.made" : "manage.saved", { name }),
       undo ? [{ id: thing.id, token: undo }] : [],
     );
     if (isNew && shown.current.view.open === "new") change({ open: thing.id });
+  };
+
+  /** What a few are called, where all of them are in sight. */
+  const namesOf = (ids: readonly number[]): string => {
+    const inSight = [...(ready?.rows.rows.values() ?? [])].filter(({ id }) => ids.includes(id));
+    const isShort = inSight.length === ids.length && ids.length <= MOST_NAMED;
+    return isShort ? inSight.map((thing) => nameOf(managed, thing, t)).join(", ") : "";
   };
 
   const gone = (ids: readonly number[]) => {
@@ -171,7 +196,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
     void readRestAnew();
     if (written.some(({ thing }) => thing.id === shown.current.view.open))
       setRevision((count) => count + 1);
-    undoNotice(
+    say(
       message,
       written.flatMap(({ thing, undo }) => (undo ? [{ id: thing.id, token: undo }] : [])),
     );
@@ -283,6 +308,10 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
           onEdit={mayWrite && isOfMany ? () => guard.leave(() => setEditing(true)) : undefined}
           onClear={() => setChosen(new Set())}
         >
+          <DoneLately
+            kept={kept}
+            onUndo={({ writes }) => void takeBack(`undo-${writes[0]?.token}`, writes)}
+          />
           <ColumnChoice columns={columns.offered} shown={columns.names} onShown={columns.choose} />
         </ChosenBar>
         {state.type === "loading" && (
@@ -375,10 +404,13 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
         remove={(id) => deleteThing(kind, id)}
         onRemoved={(removed) => {
           const ids = removed.map(({ id }) => id);
+          const names = namesOf(ids);
           gone(ids);
-          undoNotice(
-            t("manage.removed", { count: ids.length }),
+          const message = t("manage.removed", { count: ids.length });
+          say(
+            message,
             removed.flatMap(({ id, undo }) => (undo === "" ? [] : [{ id, token: undo }])),
+            names === "" ? message : t("manage.said", { field: names, text: message }),
           );
         }}
       />

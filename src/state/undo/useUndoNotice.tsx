@@ -23,14 +23,20 @@ const OFFERED_MS = 20_000;
 /** The server keeps no more of one person (docs/decisions/undo.md): of more the first are gone. */
 export const MOST_WRITES = 200;
 
-/** Says what was done, and takes it back when asked, in the reverse order. */
-export function useUndoNotice(
+interface Ways {
+  /** Whether a write may be taken back only when all after it are. */
+  readonly isChain?: boolean;
+  /** It is being taken back, in whichever way that was asked for. */
+  readonly onAsked?: (writes: readonly Written[]) => void;
+}
+
+/** Takes writes back in the reverse order, under the notice of this id. */
+export function useTakeBack(
   /** What is said of a refusal that the page has words of its own for. */
   refusalText: ((error: CallError) => string | undefined) | undefined,
   onUndone: (takenBack: readonly TakenBack[]) => void,
-  /** Whether a write may be taken back only when all after it are. */
-  isChain = false,
-) {
+  { isChain = false, onAsked }: Ways = {},
+): (id: string, writes: readonly Written[]) => Promise<void> {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const closeButtonProps = { "aria-label": t("manage.close") };
@@ -42,9 +48,12 @@ export function useUndoNotice(
 
   async function undo(id: string, writes: readonly Written[]): Promise<void> {
     const count = writes.length;
+    onAsked?.(writes);
     const takenBack: TakenBack[] = [];
     const left: Written[] = [];
     let failure: CallError | undefined;
+    // Where the notice is gone it comes again; where it is there this does nothing.
+    notifications.show({ id, message: "", loading: true, autoClose: false });
     for (const [done, write] of writes.toReversed().entries()) {
       if (isChain && failure) {
         left.unshift(write);
@@ -82,6 +91,15 @@ export function useUndoNotice(
       ),
     });
   }
+
+  return undo;
+}
+
+/** Says what was done, and takes it back when asked. */
+export function useUndoNotice(...how: Parameters<typeof useTakeBack>) {
+  const { t } = useTranslation();
+  const undo = useTakeBack(...how);
+  const closeButtonProps = { "aria-label": t("manage.close") };
 
   /** `failed`: what was not wanted alone, said until somebody closes it. Returns what takes it away. */
   return (message: string, writes: readonly Written[], outcome: "done" | "failed" = "done") => {

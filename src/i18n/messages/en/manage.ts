@@ -42,6 +42,8 @@ export const manage = {
   removed_one: "{{count}} deleted.",
   removed_other: "{{count}} deleted.",
   undo: "Undo",
+  undoOf: "Undo: {{done}}",
+  doneLately: "Done lately",
   undone: "Undone.",
   undoing: "Undoing: {{done}} of {{count}}",
   notUndone_one: "{{count}} of {{total}} could not be undone: {{detail}}",

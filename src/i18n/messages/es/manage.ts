@@ -42,6 +42,8 @@ export const manage: Messages["manage"] = {
   removed_one: "{{count}} eliminado.",
   removed_other: "{{count}} eliminados.",
   undo: "Deshacer",
+  undoOf: "Deshacer: {{done}}",
+  doneLately: "Hecho hace poco",
   undone: "Deshecho.",
   undoing: "Deshaciendo: {{done}} de {{count}}",
   notUndone_one: "No se pudo deshacer {{count}} de {{total}}: {{detail}}",

@@ -42,6 +42,8 @@ export const manage: Messages["manage"] = {
   removed_one: "{{count}} supprimé.",
   removed_other: "{{count}} supprimés.",
   undo: "Annuler",
+  undoOf: "Annuler : {{done}}",
+  doneLately: "Fait récemment",
   undone: "Annulé.",
   undoing: "Annulation : {{done}} sur {{count}}",
   notUndone_one: "{{count}} sur {{total}} n’a pas pu être annulé : {{detail}}",

@@ -42,6 +42,8 @@ export const manage: Messages["manage"] = {
   removed_one: "{{count}} eliminado.",
   removed_other: "{{count}} eliminados.",
   undo: "Anular",
+  undoOf: "Anular: {{done}}",
+  doneLately: "Feito há pouco",
   undone: "Anulado.",
   undoing: "A anular: {{done}} de {{count}}",
   notUndone_one: "Não foi possível anular {{count}} de {{total}}: {{detail}}",

@@ -22,6 +22,7 @@ export const manage = {
   removed_one: "{{count}} excluído.",
   removed_other: "{{count}} excluídos.",
   undo: "Desfazer",
+  undoOf: "Desfazer: {{done}}",
   undone: "Desfeito.",
   undoing: "Desfazendo: {{done}} de {{count}}",
   notUndone_one: "Não foi possível desfazer {{count}} de {{total}}: {{detail}}",
