@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { FieldFilter, ManagedField, Words } from "../managedThing.ts";
+import type { FieldFilter, ManagedField } from "../managedThing.ts";
 
 /** What nearly everything is called by. */
 export const NAME_FIELD: ManagedField = {
@@ -20,17 +20,13 @@ export const NOTES_FIELD: ManagedField = {
   column: "offered",
 };
 
-/** A choice's own values, offered above the table; in the address each is as it is on the wire. */
-export const filterByChoice = <Value extends string>(
-  name: string,
-  label: Words,
-  {
-    values,
-    word,
-  }: { readonly values: readonly Value[]; readonly word: (t: TFunction, value: Value) => string },
+/** Types as they are on the wire, offered above the table by their words. */
+export const filterByType = <Type extends string>(
+  types: readonly Type[],
+  word: (t: TFunction, type: Type) => string,
 ): FieldFilter => ({
-  name,
-  label,
-  values: Object.fromEntries(values.map((value) => [value, value])),
-  words: (t) => Object.fromEntries(values.map((value) => [value, word(t, value)])),
+  name: "type",
+  label: (t) => t("events.type"),
+  values: Object.fromEntries(types.map((type) => [type, type])),
+  words: (t) => Object.fromEntries(types.map((type) => [type, word(t, type)])),
 });

@@ -17,7 +17,7 @@ import { firstLeftOut, isEmailAddress, MAX_ADDRESSES } from "#domain/text/emailA
 import { withRehearsalWords } from "../../../../state/rehearsal/withRehearsalWords.ts";
 import { lazyPart } from "../../../../ui/lazyPart.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
-import { filterByChoice } from "../commonFields.ts";
+import { filterByType } from "../commonFields.ts";
 import { AlertPart } from "./AlertPart.tsx";
 import { AlertWarnings } from "./AlertWarnings.tsx";
 import { AreasInput } from "./AreasInput.tsx";
@@ -108,10 +108,7 @@ export const alertThing: ManagedThing = {
       choices: (t) => TYPES.map((value) => ({ value, label: typeText(t, value) })),
       isRequired: true,
       column: "shown",
-      filter: filterByChoice("type", (t) => t("manage.alert.type"), {
-        values: TYPES,
-        word: typeText,
-      }),
+      filter: filterByType(TYPES, typeText),
     },
     {
       name: "description",

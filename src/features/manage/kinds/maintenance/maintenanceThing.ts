@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { maintenanceSchema } from "#contract/objects/maintenanceSchema";
 import { zoneChoices } from "../../form/zoneChoices.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
-import { filterByChoice, NAME_FIELD, NOTES_FIELD } from "../commonFields.ts";
+import { filterByType, NAME_FIELD, NOTES_FIELD } from "../commonFields.ts";
 import { MaintenancePart } from "./MaintenancePart.tsx";
 import { PLAN_TYPES, type PlanUnit, planUnit } from "./planUnit.ts";
 
@@ -134,10 +134,7 @@ export const maintenanceThing: ManagedThing = {
       isRequired: true,
       initial: PLAN_TYPES[0],
       column: "shown",
-      filter: filterByChoice("by", (t) => t("maintenanceForm.by"), {
-        values: PLAN_TYPES,
-        word: typeText,
-      }),
+      filter: filterByType(PLAN_TYPES, typeText),
     },
     ...COUNTED,
     NOTES_FIELD,

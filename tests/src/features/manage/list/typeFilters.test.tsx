@@ -17,7 +17,7 @@ test("alerts are narrowed to one type, each of the specification's, and the addr
   await renderPage(<ManageFilters fields={fields} filters={{}} onFilters={onFilters} />, {
     user: ANA,
   });
-  const box = screen.getByRole<HTMLSelectElement>("combobox", { name: "What happens" });
+  const box = screen.getByRole<HTMLSelectElement>("combobox", { name: "Type" });
   expect(Array.from(box.options, ({ value }) => value)).toEqual(
     expect.arrayContaining([...ALERT_TYPES]),
   );
@@ -31,8 +31,8 @@ test("alerts are narrowed to one type, each of the specification's, and the addr
 
 test("maintenance plans are narrowed to those that count one thing [MNT-01] [NAV-07]", () => {
   const { fields } = maintenanceThing;
-  for (const by of ["totalDistance", "hours", "period"]) {
-    const view = viewOfQuery(new URLSearchParams({ by }), fields);
-    expect(tableFilters(view, fields)).toEqual([{ column: "type", value: by }]);
+  for (const type of ["totalDistance", "hours", "period"]) {
+    const view = viewOfQuery(new URLSearchParams({ type }), fields);
+    expect(tableFilters(view, fields)).toEqual([{ column: "type", value: type }]);
   }
 });
