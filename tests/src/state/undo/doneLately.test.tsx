@@ -10,7 +10,7 @@ let asked: string[];
 beforeEach(() => {
   asked = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url) => {
-    asked.push(String(url));
+    asked.push(url as string);
     return new Response(null, { status: 204 });
   });
 });
