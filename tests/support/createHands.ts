@@ -30,7 +30,7 @@ export function createHands(page: Page, part: Locator) {
       await tabTo(page, part.getByRole("combobox", { name: labelled(label) }));
       await keyboard.press("Control+a");
       await keyboard.type(option);
-      await page.getByRole("option", { name: option, exact: true }).waitFor();
+      await page.getByRole("listbox").getByRole("option", { name: option, exact: true }).waitFor();
       await keyboard.press("ArrowDown");
       await keyboard.press("Enter");
     },
