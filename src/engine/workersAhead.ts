@@ -1,11 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { type Remote, releaseProxy, wrap } from "comlink";
 import { AHEAD_FOR } from "../api/callQuery.ts";
+
+/** One worker and what stands in it. */
+export interface TableThread<Table> {
+  readonly table: Remote<Table>;
+  dispose(): void;
+}
 
 /**
  * Workers of one kind, of which the next may be started before somebody has work for it: it ends with what was
  * asked for ahead.
  */
-export function workersAhead(start: () => Worker) {
+export function workersAhead<Table>(start: () => Worker) {
   /** By whose session they are. */
   const ahead = new WeakMap<QueryClient, Worker>();
   return {
@@ -22,11 +29,23 @@ export function workersAhead(start: () => Worker) {
       started.addEventListener("error", end);
       setTimeout(end, AHEAD_FOR);
     },
-    /** The one that was started ahead, or another. */
-    take(queries: QueryClient): Worker {
+    /**
+     * Takes the one that was started ahead, or starts another; `onError` is called when something in it went
+     * wrong that nobody caught.
+     */
+    connect(queries: QueryClient, onError: () => void): TableThread<Table> {
       const worker = ahead.get(queries) ?? start();
       ahead.delete(queries);
-      return worker;
+      worker.addEventListener("error", onError);
+      worker.addEventListener("messageerror", onError);
+      const table = wrap<Table>(worker);
+      return {
+        table,
+        dispose() {
+          table[releaseProxy]();
+          worker.terminate();
+        },
+      };
     },
   };
 }

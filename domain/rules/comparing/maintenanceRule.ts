@@ -34,9 +34,9 @@ export function fellDue(plan: Counted, before: number, now: number): boolean {
 }
 
 /**
- * When service falls due next, as `fellDue` finds it afterwards; undefined for a plan that never does,
- * or at no date that anybody can write, and of a counter that does not count. What was done once is due a period later, and stays so until it is
- * done again, however late that is.
+ * When service falls due next, as `fellDue` finds it afterwards; undefined for a plan that never does, or at no
+ * date that anybody can write, and of a counter that does not count. What was done once is due a period later,
+ * and stays so until it is done again, however late that is.
  */
 export function nextDue(plan: Counted, now: number): number | undefined {
   if (now === 0 || !isPlan(plan)) return undefined;

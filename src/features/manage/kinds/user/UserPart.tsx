@@ -13,7 +13,10 @@ import classes from "../../Manage.module.css";
 import type { PartProps } from "../../managedThing.ts";
 import { UserLinks } from "./UserLinks.tsx";
 
-/** Of others: what they see, given and looked at. Of oneself: where one changes how one signs in, which takes the password of now. */
+/**
+ * Of others: what they see, given and looked at. Of oneself: where one changes how one signs in, which takes the
+ * password of now.
+ */
 export function UserPart({ read, name }: PartProps) {
   const { t } = useTranslation();
   const viewer = useUser();
