@@ -29,7 +29,8 @@ const PACKAGES: Record<string, RegExp> = {
   // One schema of a thing for the form that fills it in and the server that takes it.
   contract: /^zod$/,
   // earcut and supercluster are pure: numbers in, numbers out; so are what unpacks and reads files.
-  workers: /^(comlink|xstate|earcut|supercluster|fflate|csv-parse\/browser\/esm\/sync)$/,
+  workers:
+    /^(comlink|xstate|earcut|supercluster|fflate|csv-parse\/browser\/esm\/sync|read-excel-file\/universal)$/,
 };
 
 /**
@@ -110,7 +111,7 @@ const WORDS_OF_TWO_SENSES: readonly (readonly [word: string, field: string, not:
   [
     "sheet",
     "of a workbook, at the bottom of a phone",
-    /^(domain|contract|workers|server\/fleet)\//,
+    /^(domain|contract|workers(?!\/tableFiles)|server\/fleet)\//,
   ],
   // Else a time slice.
   ["turn", "a rotation, a round of a loop", /^workers\/engine\/schedule\//],

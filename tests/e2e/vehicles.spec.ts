@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import writeExcelFile from "write-excel-file/node";
 import { test } from "../support/pageTest.ts";
 import { openSession } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
@@ -111,6 +112,23 @@ test("counters are set, many are changed and undone, files are read before they 
   await page.getByRole("button", { name: "Export" }).click();
   expect((await download).suggestedFilename()).toBe("Vehicles.csv");
   await page.getByRole("button", { name: "Import" }).click();
+  const workbook = [
+    ["Name", "Tracker id", "Model", "Notes"],
+    ...Array.from({ length: 4000 }, (_, index) => [
+      `Of a workbook ${index}`,
+      `workbook-${index}`,
+      `Model ${index}`,
+      "What makes a workbook large ".repeat(5) + index,
+    ]),
+  ].map((row) => row.map((value) => ({ value })));
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: "v.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: await writeExcelFile(workbook).toBuffer(),
+  });
+  await expect(
+    dialog.getByText("New: 4,000 · changed: 0 · as they are: 0 · left out: 0"),
+  ).toBeVisible();
   const lines = `Name,Tracker id,Model\nNew one,file-1,"=1+1"\n${first!.name},${first!.uniqueId},Other\n,file-2,x`;
   await dialog
     .locator('input[type="file"]')

@@ -1,6 +1,7 @@
 import { unzipSync } from "fflate";
 import { type FileRefusal, MAX_IMPORT_BYTES } from "#contract/areaImport";
 import { failure, type Result, success } from "#contract/result";
+import { decodeText } from "../text/decodeText.ts";
 
 /** A file by what is in it, whatever it is called. */
 export interface ReadFile {
@@ -19,7 +20,7 @@ export function openAreaFile(bytes: Uint8Array): Result<ReadFile, FileRefusal> {
 }
 
 function readFile(bytes: Uint8Array): Result<ReadFile, FileRefusal> {
-  const text = decoded(bytes) ?? westernTable(bytes);
+  const text = decodeText(bytes, declaredIn(bytes)) ?? westernTable(bytes);
   if (text === undefined) return failure("badEncoding");
   const start = text.trimStart().charAt(0);
   if (start === "") return failure("empty");
@@ -61,22 +62,10 @@ function documentIn(bytes: Uint8Array): Uint8Array | FileRefusal {
 /** As far as a declaration reaches. */
 const HEAD_BYTES = 200;
 
-/** By the mark at the beginning, else as XML declares it, else UTF-8; undefined when that is not so. */
-function decoded(bytes: Uint8Array): string | undefined {
-  const [first, second] = bytes;
+/** As XML declares its letters. */
+function declaredIn(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, HEAD_BYTES));
-  const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
-  const label =
-    first === 0xff && second === 0xfe
-      ? "utf-16le"
-      : first === 0xfe && second === 0xff
-        ? "utf-16be"
-        : (declared ?? "utf-8");
-  try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
 }
 
 /** What no text has in it but blanks between lines and cells. */

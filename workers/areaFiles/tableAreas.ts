@@ -6,11 +6,11 @@ import { NEW_LINE_DISTANCE, NEW_POI_RADIUS } from "#domain/geo/geofence";
 import { readArea } from "#domain/geo/readArea";
 import { foldText } from "#domain/text/foldText";
 import { readCsvText } from "#domain/text/readCsvText";
+import { separatorOf } from "../text/separatorOf.ts";
 import { attributesIn, lengthIn, textIn } from "./attributesIn.ts";
 import type { FoundArea } from "./foundArea.ts";
 
-const SEPARATORS = [",", ";", "\t"] as const;
-/** The heads of a table are in its first row, and no row is longer. */
+/** No row is longer. */
 const MOST_ROW = 200_000;
 
 /**
@@ -18,16 +18,13 @@ const MOST_ROW = 200_000;
  * its shape or as a point. Columns are known by the names that our own tables have.
  */
 export function tableAreas(text: string): Result<readonly FoundArea[], FileRefusal> {
-  const [head = ""] = text.slice(0, MOST_ROW).split(/\r\n|\r|\n/, 1);
-  // What Excel is told by its own kind of files.
-  const told = SEPARATORS.find((sign) => head.toLowerCase() === `sep=${sign}`);
-  const delimiter = told ?? separatorOf(head);
+  const { separator, isDeclared } = separatorOf(text);
   let rows: readonly (readonly string[])[];
   try {
     rows = parse(text, {
       bom: true,
-      delimiter,
-      from_line: told ? 2 : 1,
+      delimiter: separator,
+      from_line: isDeclared ? 2 : 1,
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: MOST_ROW,
@@ -41,10 +38,6 @@ export function tableAreas(text: string): Result<readonly FoundArea[], FileRefus
   if (!has("area") && !(has("latitude") && has("longitude"))) return failure("noColumns");
   return success(lines.map((cells) => rowArea(columns, cells)));
 }
-
-/** The one that stands most often among the heads. */
-const separatorOf = (head: string): string =>
-  SEPARATORS.toSorted((one, other) => head.split(other).length - head.split(one).length)[0]!;
 
 const NAMES: ReadonlyMap<string, string> = new Map(
   AREA_COLUMNS.map((name) => [foldText(name), name]),

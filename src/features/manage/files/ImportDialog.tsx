@@ -1,9 +1,10 @@
 import { Alert, Button, FileInput, Group, Modal, Skeleton, Table, Textarea } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { shownText } from "#domain/text/shownText";
 import type { CallError } from "../../../api/callServer.ts";
 import { postThing, type WrittenThing } from "../../../api/things.ts";
+import { openTableFile } from "../../../engine/openTableFile.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { MOST_WRITES } from "../../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../../state/useFailureText.ts";
@@ -19,7 +20,6 @@ import { JobsView } from "../many/JobsView.tsx";
 import type { Job } from "../many/runJobs.ts";
 import { useJobs } from "../many/useJobs.ts";
 import { type ImportLine, planImport, readHeads } from "./planImport.ts";
-import { readTableFile } from "./readTableFile.ts";
 
 interface Props {
   readonly managed: ManagedThing;
@@ -61,17 +61,22 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
   const lines = plan.type === "ready" ? plan.lines : [];
   const wanted = lines.filter(({ type }) => type === "make" || type === "change");
 
-  const latest = useRef(0);
+  const latest = useRef<AbortController>(undefined);
+  useEffect(() => () => latest.current?.abort(), []);
   const choose = async (source: Blob | null) => {
-    const mine = ++latest.current;
+    // What is chosen last counts, and nothing else is read on.
+    latest.current?.abort();
+    latest.current = new AbortController();
+    const { signal } = latest.current;
     if (!source || !managed.files) return setPlan({ type: "none" });
     setPlan({ type: "reading" });
-    // What is chosen last counts, whichever is read first.
     const show = (next: Plan) => {
-      if (mine === latest.current) setPlan(next);
+      if (!signal.aborted) setPlan(next);
     };
     const fault = (text: string) => show({ type: "fault", text });
-    const table = await readTableFile(source, reading.locale);
+    const table = await openTableFile(source, { locale: reading.locale, signal });
+    if (signal.aborted) return;
+    if (!table) return fault(t("many.files.fault.unreadable"));
     if (!table.ok) return fault(t(`many.files.fault.${table.fault}`, { line: table.line }));
     const [heads = [], ...rows] = table.rows;
     const { columns, unknown } = readHeads(heads, managed, { t, reading });

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { TableThing } from "#contract/objectTable";
 import { foldText } from "#domain/text/foldText";
+import { withDecimalSign } from "#domain/text/withDecimalSign";
 import { fieldText, type Reading } from "../form/fieldValues.ts";
 import { unitOf } from "../form/quantity.ts";
 import type { Names } from "../form/useNames.ts";
@@ -51,10 +52,3 @@ export function idsCalled(
 
 const NONE: ReadonlyMap<number, string> = new Map();
 const folded = new WeakMap<ReadonlyMap<number, string>, Map<string, readonly number[]>>();
-
-/** As the language writes it: "12.125" is twelve thousand to some. */
-export function withDecimalSign(text: string, locale: string): string {
-  if (!/^-?\d+\.\d+$/.test(text)) return text;
-  const parts = new Intl.NumberFormat(locale).formatToParts(0.5);
-  return text.replace(".", parts.find(({ type }) => type === "decimal")?.value ?? ".");
-}

@@ -36,7 +36,7 @@ export const many = {
     pasteHint: "Heads first, as in a file.",
     noFile: "No file chosen",
     fault: {
-      tooLarge: "This file is too large: save a workbook of thousands of lines as CSV.",
+      tooLarge: "This file is too large: 10 MB at most, and a workbook 50 MB unpacked.",
       tooLong: "These are more than 10,000 lines: please take several files.",
       unreadable: "This is neither a CSV file nor an Excel workbook.",
       openQuote:

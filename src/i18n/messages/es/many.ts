@@ -38,7 +38,8 @@ export const many: Many = {
     pasteHint: "Con los encabezados primero, como en un archivo.",
     noFile: "Ningún archivo elegido",
     fault: {
-      tooLarge: "Este archivo es demasiado grande: guarde como CSV un libro de miles de líneas.",
+      tooLarge:
+        "Este archivo es demasiado grande: 10 MB como máximo, y un libro 50 MB descomprimido.",
       tooLong: "Son más de 10.000 líneas: use varios archivos.",
       unreadable: "Esto no es ni un archivo CSV ni un libro de Excel.",
       openQuote:

@@ -38,7 +38,7 @@ export const many: Many = {
     pasteHint: "Les en-têtes d’abord, comme dans un fichier.",
     noFile: "Aucun fichier choisi",
     fault: {
-      tooLarge: "Ce fichier est trop grand : enregistrez en CSV un classeur de milliers de lignes.",
+      tooLarge: "Ce fichier est trop grand : 10 Mo au plus, et un classeur 50 Mo décompressé.",
       tooLong: "Il y a plus de 10 000 lignes : prenez plusieurs fichiers.",
       unreadable: "Ce n’est ni un fichier CSV ni un classeur Excel.",
       openQuote:

@@ -38,7 +38,8 @@ export const many: Many = {
     pasteHint: "Com os cabeçalhos primeiro, como num ficheiro.",
     noFile: "Nenhum ficheiro escolhido",
     fault: {
-      tooLarge: "Este ficheiro é demasiado grande: guarde em CSV um livro de milhares de linhas.",
+      tooLarge:
+        "Este ficheiro é demasiado grande: no máximo 10 MB, e um livro 50 MB descomprimido.",
       tooLong: "São mais de 10 000 linhas: use vários ficheiros.",
       unreadable: "Isto não é um ficheiro CSV nem um livro de Excel.",
       openQuote:

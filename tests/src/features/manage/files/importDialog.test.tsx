@@ -3,7 +3,14 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { loadManageWords } from "../../../../../src/app/loadManageWords.ts";
 import { ImportDialog } from "../../../../../src/features/manage/files/ImportDialog.tsx";
 import { vehicleThing } from "../../../../../src/features/manage/kinds/vehicle/vehicleThing.ts";
+import { readTableFile } from "../../../../../workers/tableFiles/readTableFile.ts";
 import { ANA, renderPage } from "../../../../support/renderPage.tsx";
+
+// The same reading without a thread between.
+vi.mock("../../../../../src/engine/openTableFile.ts", () => ({
+  openTableFile: async (file: Blob, { locale }: { readonly locale: string }) =>
+    readTableFile(new Uint8Array(await file.arrayBuffer()), locale),
+}));
 
 beforeAll(loadManageWords);
 

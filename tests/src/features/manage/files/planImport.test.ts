@@ -4,12 +4,12 @@ import writeExcelFile from "write-excel-file/node";
 import { DEFAULT_UNITS } from "#domain/unitChoice";
 import { exportFile } from "../../../../../src/features/manage/files/exportFile.ts";
 import { planImport, readHeads } from "../../../../../src/features/manage/files/planImport.ts";
-import { readTableFile } from "../../../../../src/features/manage/files/readTableFile.ts";
 import { vehicleThing } from "../../../../../src/features/manage/kinds/vehicle/vehicleThing.ts";
 import { many } from "../../../../../src/i18n/messages/en/many.ts";
 import { vehicleForm } from "../../../../../src/i18n/messages/en/vehicleForm.ts";
 import { en } from "../../../../../src/i18n/messages/en.ts";
 import { withMany } from "../../../../../src/i18n/withMany.ts";
+import { readTableFile } from "../../../../../workers/tableFiles/readTableFile.ts";
 
 let t: TFunction;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function planned(
   { locale = "en-GB", mayMake = true, known = [VAN] as readonly (typeof VAN)[] } = {},
 ) {
   const blob = typeof file === "string" ? new Blob([file]) : file;
-  const table = await readTableFile(blob, locale);
+  const table = await readTableFile(new Uint8Array(await blob.arrayBuffer()), locale);
   if (!table.ok) return table.fault;
   const [heads = [], ...rows] = table.rows;
   const reading = readingIn(locale);

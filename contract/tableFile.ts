@@ -1,0 +1,32 @@
+/** Larger files nobody imports. */
+export const MAX_TABLE_BYTES = 10_000_000;
+/** What is in the sheets of a workbook, unpacked: ten thousand lines of all columns take a fifth of it. */
+export const MAX_WORKBOOK_BYTES = 50_000_000;
+/** As many as one account may write at once. */
+export const MAX_TABLE_ROWS = 10_000;
+
+/** What keeps a file from being read. */
+export type TableFileFault = "tooLarge" | "tooLong" | "unreadable" | "empty" | "openQuote";
+
+export type TableFile =
+  | {
+      readonly ok: true;
+      readonly rows: readonly (readonly string[])[];
+      /** Of each row its number in the sheet, where empty ones are counted, too. */
+      readonly lines: readonly number[];
+    }
+  | {
+      readonly ok: false;
+      readonly fault: TableFileFault;
+      /** Where it is, if it is in one place. */
+      readonly line?: number;
+    };
+
+/** What the page asks of the thread that reads tables. */
+export interface TableFileReader {
+  /**
+   * The rows of a CSV file, whichever of comma, semicolon and tab it separates by, or of a workbook's first sheet;
+   * a workbook's numbers come as the language writes them, the way they come in text.
+   */
+  read(bytes: Uint8Array<ArrayBuffer>, locale: string): Promise<TableFile>;
+}

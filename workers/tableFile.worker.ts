@@ -1,0 +1,5 @@
+import { expose } from "comlink";
+import type { TableFileReader } from "#contract/tableFile";
+import { readTableFile } from "./tableFiles/readTableFile.ts";
+
+expose({ read: readTableFile } satisfies TableFileReader);

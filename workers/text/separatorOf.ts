@@ -1,0 +1,22 @@
+const SEPARATORS = [",", ";", "\t"] as const;
+/** Nobody's heads are longer. */
+const MOST_HEADS = 200_000;
+
+/**
+ * What separates the cells of a table: what its first line says (`sep=;`, as Excel is declared by its own kind of
+ * files), else what stands most often among the heads in it.
+ */
+export function separatorOf(text: string): {
+  readonly separator: string;
+  /** The first line says so, and the heads come after it. */
+  readonly isDeclared: boolean;
+} {
+  const [first = ""] = text
+    .slice(0, MOST_HEADS)
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\r|\n/, 1);
+  const declared = SEPARATORS.find((sign) => first.toLowerCase() === `sep=${sign}`);
+  const countOf = (sign: string) => first.split(sign).length;
+  const [mostOften = ","] = SEPARATORS.toSorted((one, other) => countOf(other) - countOf(one));
+  return { separator: declared ?? mostOften, isDeclared: declared !== undefined };
+}
