@@ -19,6 +19,7 @@ import { changeThing } from "../many/changeThing.ts";
 import { JobsView } from "../many/JobsView.tsx";
 import type { Job } from "../many/runJobs.ts";
 import { useJobs } from "../many/useJobs.ts";
+import { inSlices } from "./inSlices.ts";
 import { type ImportLine, planImport, readHeads } from "./planImport.ts";
 
 interface Props {
@@ -63,18 +64,18 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
 
   const latest = useRef<AbortController>(undefined);
   useEffect(() => () => latest.current?.abort(), []);
-  const choose = async (source: Blob | null) => {
+  const choose = async (file: Blob | null) => {
     // What is chosen last counts, and nothing else is read on.
     latest.current?.abort();
     latest.current = new AbortController();
     const { signal } = latest.current;
-    if (!source || !managed.files) return setPlan({ type: "none" });
+    if (!file || !managed.files) return setPlan({ type: "none" });
     setPlan({ type: "reading" });
     const show = (next: Plan) => {
       if (!signal.aborted) setPlan(next);
     };
     const fault = (text: string) => show({ type: "fault", text });
-    const table = await openTableFile(source, { locale: reading.locale, signal });
+    const table = await openTableFile(file, { locale: reading.locale, signal });
     if (signal.aborted) return;
     if (!table) return fault(t("many.files.fault.unreadable"));
     if (!table.ok) return fault(t(`many.files.fault.${table.fault}`, { line: table.line }));
@@ -89,15 +90,9 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
     const known = await managed.files.find(keys);
     if (!known.ok) return fault(t("manage.notLoaded", { detail: failureText(known.error) }));
     const context = { t, reading, names, mayMake, managed };
-    return show({
-      type: "ready",
-      unknown,
-      lines: planImport(
-        rows,
-        { columns, known: known.value, lines: table.lines.slice(1) },
-        context,
-      ),
-    });
+    const source = { columns, known: known.value, lines: table.lines.slice(1) };
+    const planned = await inSlices(planImport(rows, source, context), signal);
+    return show({ type: "ready", unknown, lines: planned });
   };
 
   const jobOf = (line: ImportLine): Job => ({

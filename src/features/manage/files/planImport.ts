@@ -73,12 +73,15 @@ interface ImportSource {
   readonly lines: readonly number[];
 }
 
-/** What each line of a file would do, before anything is written. */
-export function planImport(
+/**
+ * What each line of a file would do, before anything is written; one after another, so that thousands need not hold
+ * up the page.
+ */
+export function* planImport(
   rows: readonly (readonly string[])[],
   { columns, known, lines }: ImportSource,
   { managed, ...context }: ImportContext & { readonly managed: ManagedThing },
-): readonly ImportLine[] {
+): Generator<ImportLine> {
   const { t, reading } = context;
   const key = managed.files?.key ?? "";
   const keyField = managed.fields.find(({ name }) => name === key);
@@ -87,7 +90,7 @@ export function planImport(
     known.map((thing) => [keyField ? textAt(thing, keyField.path) : "", thing]),
   );
   const seen = new Set<string>();
-  return rows.map((cells, index): ImportLine => {
+  const lineOf = (cells: readonly string[], index: number): ImportLine => {
     const read = readCells(cells, columns, context);
     const { values } = read;
     const own = values[key] ?? "";
@@ -106,7 +109,8 @@ export function planImport(
     return changed.length === 0
       ? { ...line, type: "same", thing }
       : { ...line, type: "change", thing, changed };
-  });
+  };
+  for (const [index, cells] of rows.entries()) yield lineOf(cells, index);
 }
 
 interface CellsRead {

@@ -60,7 +60,7 @@ async function planned(
   const { columns, unknown } = readHeads(heads, vehicleThing, { t, reading });
   const context = { t, reading, names, mayMake, managed: vehicleThing };
   return {
-    lines: planImport(rows, { columns, known, lines: table.lines.slice(1) }, context),
+    lines: [...planImport(rows, { columns, known, lines: table.lines.slice(1) }, context)],
     unknown,
   };
 }
