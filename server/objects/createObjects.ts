@@ -3,6 +3,7 @@ import { may } from "#domain/account/policy";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { RowOf } from "../database/linkTable.ts";
 import type { PositionRemoval } from "../database/removePositions.ts";
+import { outdated } from "../refusal/outdated.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { authorise, authoriseGeneral, forbidden } from "../rights/authorise.ts";
 import type { Viewer } from "../rights/rights.ts";
@@ -235,10 +236,6 @@ export type Objects = ReturnType<typeof createObjects>;
 
 /** Somebody moved the thing after it was found out whose rights a change moves: that is found out anew. */
 const OVERTAKEN = new Error("moved meanwhile");
-
-/** What is refused to whoever saw, or made, another version. */
-export const outdated = (): Refusal =>
-  new Refusal(412, "outdated", "Somebody else has changed it meanwhile");
 
 interface PutBack {
   readonly kind: ObjectKind;

@@ -3,11 +3,13 @@ import type { ObjectKind } from "#domain/account/objectKinds";
 import type { EpochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { type RowOf, tableOf } from "../database/linkTable.ts";
+import type { Totals } from "../ingest/totals.ts";
+import { outdated } from "../refusal/outdated.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { rowOfEntry } from "../undo/snapshots.ts";
 import { findUndo, nothingToUndo, removeOverUndo, type UndoEntry } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
-import { type Objects, outdated } from "./createObjects.ts";
+import type { Objects } from "./createObjects.ts";
 import { isMovesData } from "./groupMembers.ts";
 import { attributeKind } from "./kinds/attributeKind.ts";
 import { calendarKind } from "./kinds/calendarKind.ts";
@@ -59,6 +61,7 @@ interface Ports {
   readonly links: Links;
   readonly serviceRecords: Pick<ServiceRecords, "takeBack">;
   readonly rfidKeys: Pick<RfidKeys, "takeBack">;
+  readonly totals: Pick<Totals, "takeBack">;
   readonly now: () => EpochMs;
 }
 
@@ -66,7 +69,7 @@ interface Ports {
  * Takes back what a person did: by the ordinary ways of writing, so that nobody comes to anything by it
  * that they could not do themselves now, but what they took out of their own sight a moment ago. What undid something is itself undone in the same way.
  */
-export function createUndo({ database, objects, links, serviceRecords, rfidKeys, now }: Ports) {
+export function createUndo({ database, objects, links, now, ...ports }: Ports) {
   async function isThere({ kind, id }: UndoEntry): Promise<boolean> {
     const { rows } = await sql`select 1 from ${sql.table(tableOf(kind as ObjectKind))}
       where id = ${id}`.execute(database);
@@ -82,9 +85,11 @@ export function createUndo({ database, objects, links, serviceRecords, rfidKeys,
       return { type: "gone", undo: await links.write(change, actor, entry) };
     }
     if (entry.kind === "service")
-      return { type: "gone", undo: await serviceRecords.takeBack(entry, actor) };
+      return { type: "gone", undo: await ports.serviceRecords.takeBack(entry, actor) };
+    if (entry.kind === "counters")
+      return { type: "gone", undo: await ports.totals.takeBack(entry, actor) };
     if (entry.kind === "rfidKey") {
-      const undone = await rfidKeys.takeBack(entry, actor);
+      const undone = await ports.rfidKeys.takeBack(entry, actor);
       return undone.type === "gone" ? undone : { ...undone, type: "rfidKey" };
     }
     const kind: ManagedKind = MANAGED_KINDS[entry.kind];

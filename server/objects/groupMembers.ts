@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { may } from "#domain/account/policy";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { outdated } from "../refusal/outdated.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { authorise } from "../rights/authorise.ts";
 import { boundChanges, boundWrites } from "../rights/boundWrites.ts";
 import { keepUndo, lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
-import { outdated } from "./createObjects.ts";
 import { refuseFaults } from "./objectRows.ts";
 import type { WritePorts } from "./objectWrites.ts";
 

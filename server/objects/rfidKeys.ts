@@ -6,13 +6,13 @@ import type { Changes } from "../database/changes.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isForeignKeyFault } from "../database/databaseError.ts";
 import { lockRfidKeys } from "../database/lockRfidKeys.ts";
+import { outdated } from "../refusal/outdated.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { authorise, unseen } from "../rights/authorise.ts";
 import { boundChanges } from "../rights/boundWrites.ts";
 import type { Viewer } from "../rights/rights.ts";
 import { keepUndo, lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
-import { outdated } from "./createObjects.ts";
 import { type RfidKey, type RfidKeyValue, rfidKeyOfRow, rfidKeyToWire } from "./rfidKey.ts";
 import { versionOf } from "./versionOf.ts";
 

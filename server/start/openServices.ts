@@ -112,7 +112,7 @@ export async function openServices({
     now,
   });
   const rfidKeys = createRfidKeys({ database, changes, now });
-  const undo = createUndo({ database, objects, links, serviceRecords, rfidKeys, now });
+  const undo = createUndo({ database, objects, links, serviceRecords, rfidKeys, totals, now });
   const openId = openOpenId(configuration.openId, {
     ports: { database, accounts, objects, trail: accessTrail, site, now },
     log,

@@ -18,8 +18,8 @@ const MOST_OF_A_PERSON = 200;
 /** Of one person together: some forty vehicles with the largest images. */
 const MOST_BYTES_OF_A_PERSON = 40_000_000;
 
-/** What can be undone besides managed things: links, records of service, and keys that are lent. */
-type UndoKind = ObjectKind | "link" | "service" | "rfidKey";
+/** What can be undone besides managed things: links, records of service, lent keys, and counters that were set. */
+type UndoKind = ObjectKind | "link" | "service" | "rfidKey" | "counters";
 
 export type UndoVerb = "made" | "changed" | "removed" | "linked" | "unlinked";
 

@@ -12,11 +12,11 @@ export interface ReadCounters {
   readonly time: EpochMs | undefined;
 }
 
-/** Sets how far a vehicle has driven and how long its engine ran. */
+/** Sets how far a vehicle has driven and how long its engine ran; gives what undoes it, where something was changed. */
 export const putAccumulators = (
   vehicle: VehicleId,
   { totalDistance, hours, time }: ReadCounters,
-): Promise<CallResult<true>> =>
+): Promise<CallResult<{ readonly undo: string | undefined }>> =>
   callServer(`/api/devices/${vehicle}/accumulators`, {
     method: "PUT",
     body: {
@@ -25,5 +25,5 @@ export const putAccumulators = (
       ...(hours !== undefined && { hours }),
       ...(time !== undefined && { time: new Date(time).toISOString() }),
     },
-    read: () => true,
+    read: (_answer, _status, headers) => ({ undo: headers.get("x-undo") ?? undefined }),
   });

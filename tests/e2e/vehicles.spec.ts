@@ -74,8 +74,11 @@ test("counters are set, many are changed and undone, files are read before they 
   const counters = page.getByRole("region", { name: "Odometer and engine hours" });
   await counters.getByLabel("Total distance (km)").fill("120500");
   await counters.getByRole("button", { name: "Set counters" }).click();
-  await expect(counters.getByText("The counters were set.")).toBeVisible();
+  await expect(page.getByText("The counters were set.")).toBeVisible();
   await expect(counters.getByText(/Total distance: 120,500/)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await expect(counters.getByText(/Total distance: 120,500/)).toBeHidden();
   await shot(page, "vehicle-light");
   await page.getByRole("button", { name: "Close" }).first().click();
 

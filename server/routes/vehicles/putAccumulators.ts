@@ -2,15 +2,15 @@ import { z } from "zod";
 import { measure } from "#contract/objects/wireFields";
 import { type VehicleId, vehicleId } from "#domain/ids";
 import { before, days, type EpochMs, epochMs } from "#domain/units";
-import { noContent } from "../../answers/answer.ts";
 import { nothing } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import type { Services } from "../../http/services.ts";
+import { type Actor, actorOf } from "../../objects/actor.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { authorise } from "../../rights/authorise.ts";
-import type { Viewer } from "../../rights/rights.ts";
 import { bodyId } from "../bodyId.ts";
 import { idParams } from "../objects/objectRoutes.ts";
+import { removed } from "../objects/writtenAnswers.ts";
 
 /** Longer than any vehicle drives or runs. */
 const MAX_METRES = 1e11;
@@ -34,9 +34,10 @@ export const putAccumulators = signedInRoute({
   answers: { 204: nothing },
   params: idParams,
   body: { type: "json", schema: accumulators },
-  async handle({ params, body, address, viewer }, services) {
-    await setAccumulators(vehicleId(params.id), body, { viewer, address, services });
-    return noContent();
+  async handle({ params, body, session, address, viewer }, services) {
+    const id = vehicleId(params.id);
+    const actor = actorOf({ viewer, session, address });
+    return removed(await setAccumulators(id, body, { actor, services }));
   },
 });
 
@@ -51,26 +52,22 @@ function readAt(text: string, now: EpochMs): EpochMs {
   return time;
 }
 
-export async function setAccumulators(
+async function setAccumulators(
   id: VehicleId,
   { deviceId, totalDistance, hours, time }: z.output<typeof accumulators>,
-  {
-    viewer,
-    address,
-    services: { fleet, totals },
-  }: { readonly viewer: Viewer; readonly address: string; readonly services: Services },
-): Promise<void> {
+  { actor, services: { fleet, totals } }: { readonly actor: Actor; readonly services: Services },
+): Promise<string | undefined> {
   if (deviceId !== undefined && deviceId !== id)
     throw new Refusal(400, "badRequest", "deviceId: differs between path and body");
-  await authorise(viewer, "vehicle.count", "vehicle", id);
+  await authorise(actor.viewer, "vehicle.count", "vehicle", id);
   if (!fleet.latest(id)) throw new Refusal(400, "badRequest", "The vehicle has no position yet");
-  await totals.set(
+  return totals.set(
     id,
     {
       ...(totalDistance != null && { totalDistance }),
       ...(hours != null && { hours }),
       ...(time != null && { time: readAt(time, fleet.now()) }),
     },
-    { user: viewer.user.id, address },
+    actor,
   );
 }

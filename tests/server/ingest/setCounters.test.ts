@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { vehicleCounter } from "#domain/report/vehicleCounter";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 
@@ -109,4 +109,63 @@ test("what was read off some time ago counts up from there [VEH-02]", async () =
 
   await set(id, { totalDistance: 90_000, time });
   expect((await latest(id)).totalDistance).toBeCloseTo(92_000, 0);
+});
+
+describe("counters that were set [VEH-02]", () => {
+  const undo = (token: string | null, as = cookie) =>
+    fetch(`${host.url}/api/undo/${token}`, { method: "POST", headers: { cookie: as } });
+
+  test("are undone, and what was driven and ran since is kept", async () => {
+    await report("set-by-mistake", 600, 0, "&odometer=1000000&hours=7200000");
+    const id = await vehicleId("set-by-mistake");
+    const before = await latest(id);
+    const answer = await set(id, { totalDistance: 555_000_000, hours: 36_000_000_000 });
+    await report("set-by-mistake", 300, 3_000, "&odometer=1003000&hours=7500000");
+    const undone = await undo(answer.headers.get("x-undo"));
+    expect(undone.status).toBe(204);
+    const after = await latest(id);
+    expect(after["totalDistance"]).toBeCloseTo(before["totalDistance"]! + 3_000, -1);
+    expect(after).toMatchObject({ odometer: 1_003_000, hours: 7_500_000 });
+    await report("set-by-mistake", 200, 4_000, "&odometer=1004000&hours=7600000");
+    expect(await latest(id)).toMatchObject({ odometer: 1_004_000, hours: 7_600_000 });
+
+    // And what is undone is had again.
+    expect((await undo(undone.headers.get("x-undo"))).status).toBe(204);
+    expect(await latest(id)).toMatchObject({
+      odometer: 555_004_000,
+      hours: 36_000_400_000,
+    });
+    expect((await undo(answer.headers.get("x-undo"))).status).toBe(404);
+  });
+
+  test("before a tracker counted hours are not counted any more", async () => {
+    await report("no-hours", 600, 0);
+    const id = await vehicleId("no-hours");
+    expect((await latest(id))["hours"]).toBeUndefined();
+    const answer = await set(id, { hours: 36_000_000 });
+    expect((await undo(answer.headers.get("x-undo"))).status).toBe(204);
+    expect((await latest(id))["hours"]).toBeUndefined();
+  });
+
+  test("by somebody else since are theirs, and nobody else's token undoes them", async () => {
+    await report("set-twice", 600, 0);
+    const id = await vehicleId("set-twice");
+    const first = await set(id, { totalDistance: 100_000 });
+    const other = await host.signIn("manager@demo.test");
+    expect((await undo(first.headers.get("x-undo"), other)).status).toBe(404);
+    const second = await set(id, { totalDistance: 200_000 });
+    const late = await undo(first.headers.get("x-undo"));
+    expect(late.status).toBe(412);
+    expect(await latest(id)).toMatchObject({ totalDistance: 200_000 });
+    expect((await undo(second.headers.get("x-undo"))).status).toBe(204);
+    expect(await latest(id)).toMatchObject({ totalDistance: 100_000 });
+  });
+
+  test("to what they were are not undone: nothing was changed", async () => {
+    await report("set-to-same", 600, 0);
+    const id = await vehicleId("set-to-same");
+    await set(id, { totalDistance: 100_000 });
+    const same = await set(id, { totalDistance: 100_000 });
+    expect([same.status, same.headers.get("x-undo")]).toEqual([204, null]);
+  });
 });

@@ -10,6 +10,7 @@ import { putAccumulators } from "../../../../api/accumulators.ts";
 import type { CallError } from "../../../../api/callServer.ts";
 import { isThingQuery } from "../../../../api/things.ts";
 import { useFormat } from "../../../../i18n/useFormat.ts";
+import { useUndoNotice } from "../../../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../../../state/useFailureText.ts";
 import { typedNumber } from "../../../../ui/typedNumber.ts";
 import { faultText } from "../../form/faultText.ts";
@@ -46,8 +47,10 @@ export function CountersPart({
   const failureText = useFailureText();
   const { data: position } = useLastPosition(thing);
   const [typed, setTyped] = useState(NOTHING);
-  const [said, setSaid] = useState<{ readonly text: string; readonly isFault: boolean }>();
+  const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const readAnew = () => queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
+  const notice = useUndoNotice(undefined, () => void readAnew());
   const countUnits = {
     distance: unitOf("travelledMetres", units),
     hours: unitOf("engineHoursMs", units),
@@ -86,12 +89,13 @@ export function CountersPart({
     });
     setBusy(false);
     if (!sent.ok) {
-      const text = t("vehicleForm.countersNotSet", { detail: refusedFor(sent.error) });
-      return setSaid({ text, isFault: true });
+      return setFault(t("vehicleForm.countersNotSet", { detail: refusedFor(sent.error) }));
     }
     setTyped(NOTHING);
-    setSaid({ text: t("vehicleForm.countersSet"), isFault: false });
-    await queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
+    const { undo } = sent.value;
+    const written = undo === undefined ? [] : [{ id: thing.id, token: undo }];
+    notice(t("vehicleForm.countersSet"), written);
+    await readAnew();
   };
   // They stand in the vehicle's form and are no part of what it saves.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -102,7 +106,7 @@ export function CountersPart({
   const shared = (name: keyof typeof NOTHING) => ({
     value: typed[name],
     onChange: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => {
-      setSaid(undefined);
+      setFault(undefined);
       setTyped({ ...typed, [name]: currentTarget.value });
     },
     onKeyDown,
@@ -140,12 +144,9 @@ export function CountersPart({
             description={t("vehicleForm.readAtHint")}
             error={isTimeWrong && t("manage.fault.time")}
           />
-          {said && (
-            <p
-              className={said.isFault ? classes.fault : own.last}
-              role={said.isFault ? "alert" : "status"}
-            >
-              {said.text}
+          {fault && (
+            <p className={classes.fault} role="alert">
+              {fault}
             </p>
           )}
           <Button

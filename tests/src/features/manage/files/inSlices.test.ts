@@ -12,11 +12,11 @@ function* slowly(count: number, onTaken: (value: number) => void = () => undefin
 }
 
 test("gives all in their order, and lets the page do something between [VEH-03]", async () => {
-  let beats = 0;
-  const beat = setInterval(() => beats++, 0);
+  let other = 0;
+  const timer = setInterval(() => other++, 0);
   expect(await inSlices(slowly(10), new AbortController().signal)).toEqual([...slowly(10)]);
-  clearInterval(beat);
-  expect(beats).toBeGreaterThan(0);
+  clearInterval(timer);
+  expect(other).toBeGreaterThan(0);
 });
 
 test("takes no more once it is given up [VEH-03]", async () => {

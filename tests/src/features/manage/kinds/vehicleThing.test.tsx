@@ -229,7 +229,7 @@ describe("counters [VEH-02]", () => {
     fireEvent.change(part.getByLabelText("Total hours (h)"), { target: { value: "2,5" } });
     fireEvent.change(part.getByLabelText("Read at"), { target: { value: "2026-07-01T12:30" } });
     fireEvent.click(part.getByRole("button", { name: "Set counters" }));
-    expect(await part.findByText("The counters were set.")).toBeDefined();
+    expect(await screen.findByText("The counters were set.")).toBeDefined();
     expect(sent).toEqual([
       {
         method: "PUT",
