@@ -79,7 +79,8 @@ export const vehicleForm = {
   makeKey: "Make a key",
   renewKey: "Make another key",
   removeKey: "Remove key",
-  oldKey: "What the tracker reports with the key it has now proves nothing any more.",
+  oldKey:
+    "What the tracker reports with the key it has now proves nothing any more. This cannot be undone.",
   icons: {
     default: "Usual",
     car: "Car",

@@ -80,7 +80,8 @@ export const vehicleForm: VehicleForm = {
   makeKey: "Crear una clave",
   renewKey: "Crear otra clave",
   removeKey: "Quitar la clave",
-  oldKey: "Lo que el rastreador envíe con la clave que tiene ahora ya no demuestra nada.",
+  oldKey:
+    "Lo que el rastreador envíe con la clave que tiene ahora ya no demuestra nada. Esto no se puede deshacer.",
   icons: {
     default: "Habitual",
     car: "Coche",

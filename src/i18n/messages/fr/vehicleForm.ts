@@ -82,7 +82,8 @@ export const vehicleForm: VehicleForm = {
   makeKey: "Créer une clé",
   renewKey: "Créer une autre clé",
   removeKey: "Retirer la clé",
-  oldKey: "Ce que le traceur envoie avec la clé qu’il a maintenant ne prouve plus rien.",
+  oldKey:
+    "Ce que le traceur envoie avec la clé qu’il a maintenant ne prouve plus rien. C’est irréversible.",
   icons: {
     default: "Habituel",
     car: "Voiture",

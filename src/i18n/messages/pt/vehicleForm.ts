@@ -82,7 +82,7 @@ export const vehicleForm: VehicleForm = {
   renewKey: "Criar outra chave",
   removeKey: "Retirar a chave",
   oldKey:
-    "O que o localizador enviar com a chave que tem agora deixa de provar o que quer que seja.",
+    "O que o localizador enviar com a chave que tem agora deixa de provar o que quer que seja. Isto não pode ser desfeito.",
   icons: {
     default: "Habitual",
     car: "Carro",
