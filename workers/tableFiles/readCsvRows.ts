@@ -13,6 +13,8 @@ export function readCsvRows(bytes: Uint8Array): Rows | RowsFault {
     const rows: string[][] = parse(text, {
       bom: true,
       delimiter: separator,
+      // In files that were put together each part has its own.
+      record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       relax_quotes: true,
       quote: isQuoted ? '"' : false,

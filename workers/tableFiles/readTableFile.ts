@@ -2,7 +2,7 @@ import { MAX_TABLE_BYTES, MAX_TABLE_ROWS, type TableFile } from "#contract/table
 import { readCsvRows } from "./readCsvRows.ts";
 import { readWorkbookRows } from "./readWorkbookRows.ts";
 
-const BEGINS_ZIP = [0x50, 0x4b];
+const BEGINS_ZIP = [0x50, 0x4b, 3, 4];
 
 /** The rows of a CSV file or of a workbook's first sheet, told apart by what is in the file; never throws. */
 export async function readTableFile(

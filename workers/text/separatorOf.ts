@@ -11,12 +11,13 @@ export function separatorOf(text: string): {
   /** The first line says so, and the heads come after it. */
   readonly isDeclared: boolean;
 } {
-  const [first = ""] = text
-    .slice(0, MOST_HEADS)
-    .replace(/^\uFEFF/, "")
-    .split(/\r\n|\r|\n/, 1);
-  const declared = SEPARATORS.find((sign) => first.toLowerCase() === `sep=${sign}`);
-  const countOf = (sign: string) => first.split(sign).length;
+  const start = text.slice(0, MOST_HEADS).replace(/^\uFEFF/, "");
+  const declared = SEPARATORS.find((sign) =>
+    new RegExp(`^sep=${sign}(?:[\r\n]|$)`, "i").test(start),
+  );
+  // Lines may be empty before it.
+  const heads = /[^\r\n]*\S[^\r\n]*/.exec(start)?.[0] ?? "";
+  const countOf = (sign: string) => heads.split(sign).length;
   const [mostOften = ","] = SEPARATORS.toSorted((one, other) => countOf(other) - countOf(one));
   return { separator: declared ?? mostOften, isDeclared: declared !== undefined };
 }
