@@ -3,8 +3,8 @@ const SEPARATORS = [",", ";", "\t"] as const;
 const MOST_HEADS = 200_000;
 
 /**
- * What separates the cells of a table: what its first line says (`sep=;`, as Excel is declared by its own kind of
- * files), else what stands most often among the heads in it.
+ * What separates the cells of a table: what its first line says (`sep=;`, as files for Excel
+ * do), else what stands most often among the heads in it.
  */
 export function separatorOf(text: string): {
   readonly separator: string;
