@@ -255,7 +255,7 @@ describe("counters [VEH-02]", () => {
     fireEvent.change(hours, { target: { value: "7" } });
     await waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith(true));
     fireEvent.click(part.getByRole("button", { name: "Set counters" }));
-    expect(await part.findByText("The counters were set.")).toBeDefined();
+    expect(await screen.findByText("The counters were set.")).toBeDefined();
     await waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith(false));
   });
 
