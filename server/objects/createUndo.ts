@@ -11,36 +11,13 @@ import { findUndo, nothingToUndo, removeOverUndo, type UndoEntry } from "../undo
 import type { Actor } from "./actor.ts";
 import type { Objects } from "./createObjects.ts";
 import { isMovesData } from "./groupMembers.ts";
-import { attributeKind } from "./kinds/attributeKind.ts";
-import { calendarKind } from "./kinds/calendarKind.ts";
-import { commandKind } from "./kinds/commandKind.ts";
-import { driverKind } from "./kinds/driverKind.ts";
-import { geofenceKind } from "./kinds/geofenceKind.ts";
-import { groupKind } from "./kinds/groupKind.ts";
-import { maintenanceKind } from "./kinds/maintenanceKind.ts";
-import { notificationKind } from "./kinds/notificationKind.ts";
-import { userKind } from "./kinds/userKind.ts";
-import { vehicleKind } from "./kinds/vehicleKind.ts";
+import { MANAGED_KINDS } from "./kinds/managedKinds.ts";
 import type { LinkChange, Links } from "./links.ts";
 import { type ManagedKind, valueOf } from "./managedKind.ts";
 import { findRow } from "./objectRows.ts";
 import type { RfidKey } from "./rfidKey.ts";
 import type { RfidKeys } from "./rfidKeys.ts";
 import type { ServiceRecords } from "./serviceRecords.ts";
-
-/** Every kind that is managed alike. */
-export const MANAGED_KINDS: { readonly [Kind in ObjectKind]: ManagedKind<Kind> } = {
-  vehicle: vehicleKind,
-  group: groupKind,
-  geofence: geofenceKind,
-  driver: driverKind,
-  notification: notificationKind,
-  maintenance: maintenanceKind,
-  command: commandKind,
-  attribute: attributeKind,
-  calendar: calendarKind,
-  user: userKind,
-};
 
 /** What came of it; `undo` does again what was undone. */
 export type Undone =

@@ -5,7 +5,7 @@ import { jsonContent, nothing } from "../answers/content.ts";
 import type { RowOf } from "../database/linkTable.ts";
 import { signedInRoute } from "../http/route.ts";
 import { actorOf } from "../objects/actor.ts";
-import { MANAGED_KINDS } from "../objects/createUndo.ts";
+import { MANAGED_KINDS } from "../objects/kinds/managedKinds.ts";
 import { afterUserChange } from "./objects/afterUserChange.ts";
 import { removed, written } from "./objects/writtenAnswers.ts";
 import { shownRfidKeySchema, writtenRfidKey } from "./objects/writtenRfidKey.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type ColumnKind, isColumnKind } from "#contract/objectColumns";
-import type { ObjectKind } from "#domain/account/objectKinds";
+import { OBJECT_KINDS, type ObjectKind } from "#domain/account/objectKinds";
 import { tableOf } from "../../../../server/database/linkTable.ts";
 import {
   ADMINISTRATORS,
@@ -295,6 +295,12 @@ export const KIND_ROWS: Table = {
       }),
     },
   ],
+  "GET /api/dependents": OBJECT_KINDS.map((kind) => ({
+    label: `of a ${kind}`,
+    names: kind,
+    who: SIGNED_IN,
+    ask: ({ id }) => ({ method: "GET", url: `/api/dependents?kind=${kind}&id=${id}` }),
+  })),
   "GET /api/drivers/unknown": [
     {
       label: "keys that are nobody's",

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from "kysely";
+import { OBJECT_KINDS, type ObjectKind } from "#domain/account/objectKinds";
+import { may } from "#domain/account/policy";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { tableOf } from "../database/linkTable.ts";
+import { authorise } from "../rights/authorise.ts";
+import type { Viewer } from "../rights/rights.ts";
+import { dependentsOf, emptiedBy } from "../undo/dependents.ts";
+import { MANAGED_KINDS } from "./kinds/managedKinds.ts";
+
+/** What is removed along with a thing, for good or until it comes back. */
+export const TAKEN_ALONG = ["rfidKey", "serviceRecord"] as const;
+type TakenAlong = (typeof TAKEN_ALONG)[number];
+
+const TABLES = {
+  rfidKey: "rfid_keys",
+  serviceRecord: "service_records",
+} as const satisfies Record<TakenAlong, string>;
+
+/** So many are named; all are counted. */
+const MOST_NAMED = 5;
+
+/** Of one kind what a removal changes: what is linked with the thing or names it, or goes with it. */
+export interface Dependents {
+  readonly kind: ObjectKind | TakenAlong;
+  readonly count: number;
+  /** The first of them by name; what has none is only counted. */
+  readonly names: readonly string[];
+}
+
+interface Asked {
+  readonly kind: ObjectKind;
+  readonly ids: readonly number[];
+  readonly viewer: Viewer;
+}
+
+/**
+ * What stands without these things when they are removed, and what goes with them: as far as the viewer sees it, so
+ * that nobody learns from a warning what there is. Refuses what they do not see.
+ */
+export async function readDependents(
+  database: Database,
+  { kind, ids, viewer }: Asked,
+): Promise<readonly Dependents[]> {
+  for (const id of ids) await authorise(viewer, `${kind}.see`, kind, id);
+  const found: Dependents[] = [];
+  for (const other of OBJECT_KINDS) {
+    const from = sourcesOf(kind, other).map(
+      ({ table, column, named }) => sql`
+      select ${sql.ref(named)} as id from ${sql.table(table)}
+      where ${sql.ref(column)} = any(${sql.val(ids)}::integer[])`,
+    );
+    if (from.length === 0) continue;
+    const { sortedBy, searched } = MANAGED_KINDS[other];
+    const called = [sortedBy, ...searched].find((one) => one === "name" || one === "description");
+    const name = called === undefined ? sql`null` : sql.ref(called);
+    const isThemselves = other === kind ? sql`and not id = any(${sql.val(ids)}::integer[])` : sql``;
+    // The guest of a shared link is nobody who is listed.
+    const isPerson = other === "user" ? sql`and guest is null and id <> ${viewer.user.id}` : sql``;
+    const { rows } = await sql<{ count: number; names: readonly string[] | null }>`
+      select count(*)::integer as count,
+        (array_agg(name order by name, id) filter (where name <> ''))[1:${sql.lit(MOST_NAMED)}] as names
+      from (select id, ${name} as name from ${sql.table(tableOf(other))}
+        where id in (${sql.join(from, sql` union `)}) and ${await seenBy(viewer, other, "id")}
+        ${isThemselves} ${isPerson}) as one`.execute(database);
+    const [row] = rows;
+    if (row && row.count > 0) found.push({ kind: other, count: row.count, names: row.names ?? [] });
+  }
+  for (const along of TAKEN_ALONG) {
+    const count = await countAlong(database, along, { kind, ids, viewer });
+    if (count > 0) found.push({ kind: along, count, names: [] });
+  }
+  return found;
+}
+
+interface Source {
+  readonly table: string;
+  /** Where the thing that is removed stands. */
+  readonly column: string;
+  /** Where the other one stands. */
+  readonly named: string;
+}
+
+/** Where it is written what of the other kind is linked with one of the kind, or names it. */
+const sourcesOf = (kind: ObjectKind, other: ObjectKind): readonly Source[] => [
+  ...dependentsOf(kind).flatMap(({ table, column, refers: [end], link }) =>
+    link?.other === other && end ? [{ table, column, named: end.column }] : [],
+  ),
+  ...emptiedBy(kind).flatMap(({ kind: emptied, table, column }) =>
+    emptied === other ? [{ table, column, named: "id" }] : [],
+  ),
+];
+
+/** A condition: that who stands in the column is seen by them. */
+async function seenBy(
+  viewer: Viewer,
+  kind: ObjectKind,
+  column: string,
+): Promise<RawBuilder<unknown>> {
+  if (may(viewer.subject, `${kind}.see`, "none")) return sql`true`;
+  if (!may(viewer.subject, `${kind}.see`, "linked")) return sql`false`;
+  const ids = JSON.stringify([...(await viewer.linkedIds(kind))]);
+  return sql`${sql.ref(column)} in (select value::integer from json_array_elements_text(${ids}::json))`;
+}
+
+async function countAlong(
+  database: Database,
+  along: TakenAlong,
+  { kind, ids, viewer }: Asked,
+): Promise<number> {
+  const dependent = dependentsOf(kind).find(({ table }) => table === TABLES[along]);
+  if (!dependent) return 0;
+  const { table, column, refers } = dependent;
+  const conditions = await Promise.all(
+    refers.map(async ({ column: named, table: other }) => {
+      const end = OBJECT_KINDS.find((one) => tableOf(one) === other);
+      return end
+        ? sql`(${sql.ref(named)} is null or ${await seenBy(viewer, end, named)})`
+        : sql`true`;
+    }),
+  );
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ${sql.table(table)}
+    where ${sql.ref(column)} = any(${sql.val(ids)}::integer[])
+      and ${sql.join([sql`true`, ...conditions], sql` and `)}`.execute(database);
+  return rows[0]?.count ?? 0;
+}
