@@ -4,10 +4,14 @@ const XML_ENTITIES: Readonly<Record<string, string>> = {
   ">": "&gt;",
   '"': "&quot;",
   "'": "&apos;",
+  "\r": "&#13;",
 };
 
-/** Text for an XML document; what XML cannot hold becomes a blank. */
+/**
+ * Text for an XML document, as any reader gives it back: the ends of lines too, one of which readers would make
+ * another. What XML cannot hold becomes a blank.
+ */
 export const xmlText = (text: string): string =>
   text
-    .replace(/\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu, " ")
-    .replace(/[&<>"']/g, (sign) => XML_ENTITIES[sign] ?? "");
+    .replace(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu, " ")
+    .replace(/[&<>"'\r]/g, (sign) => XML_ENTITIES[sign] ?? "");

@@ -6,6 +6,7 @@ import type { Coordinate } from "#domain/geo/geodesy";
 import { geofenceKind } from "#domain/geo/geofence";
 import { checkArea, MAX_VERTICES } from "#domain/geo/readArea";
 import { fitArea, roundArea } from "#domain/geo/shaping/fitArea";
+import { keptText } from "#domain/text/keptText";
 import type { FoundArea } from "./foundArea.ts";
 
 /** What comes of an area by itself: whether it is there already is asked later. */
@@ -20,14 +21,15 @@ const MOST_CORNERS = 50_000;
 /** Turns, checks and simplifies one area of a file. */
 export function judgeArea(found: FoundArea, isSwapped: boolean, fallbackName: string): JudgedArea {
   const notes = [...found.notes];
-  if (found.name === undefined) notes.push("named");
-  const name = found.name ?? fallbackName;
-  const isLong = name.length > MAX_NAME || (found.description?.length ?? 0) > MAX_NAME;
+  const own = keptText(found.name ?? "", MAX_NAME);
+  if (own.text === "") notes.push("named");
+  const name = own.text || fallbackName;
+  const isLong = own.isShortened || keptText(found.description ?? "", MAX_NAME).isShortened;
   if (isLong) notes.push("shortened");
   const area = found.area && isSwapped ? swapped(found.area) : found.area;
   const first = area && cornersOf(area)[0];
   const about = {
-    name: name.slice(0, MAX_NAME).trim(),
+    name,
     kind: area && geofenceKind(area),
     at: first && ([first.latitude, first.longitude] as const),
     notes: notes as readonly ImportNote[],
@@ -103,7 +105,7 @@ export function bodyOf(
   { description, halfWidth, attributes }: FoundArea,
 ): ImportBody["body"] | undefined {
   if (!area) return undefined;
-  const about = description?.slice(0, MAX_NAME).trim();
+  const about = keptText(description ?? "", MAX_NAME).text;
   return {
     name,
     ...(about && { description: about }),

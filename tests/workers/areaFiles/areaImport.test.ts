@@ -399,6 +399,32 @@ test.each<[unknown, unknown]>([
   expect(read).toEqual(refusal ?? { type: "read", found: 1 });
 });
 
+test("a name is shortened to 128 whole characters, and loses what no server takes [GEO-01]", async () => {
+  const { rows, bodies } = await tried(
+    collection(
+      feature(point(1, 2), {
+        name: `${"a".repeat(127)}🚚🚚`,
+        description: `${"b".repeat(127)}🚚🚚`,
+      }),
+      feature(point(3, 4), { name: "🚚".repeat(128) }),
+      feature(point(5, 6), { name: "De\0pot\ud83d" }),
+      feature(point(7, 8), { name: "\0" }),
+    ),
+  );
+  expect(bodies.map(({ name, description }) => [name, description])).toEqual([
+    [`${"a".repeat(127)}🚚`, `${"b".repeat(127)}🚚`],
+    ["🚚".repeat(128), undefined],
+    ["Depot\uFFFD", undefined],
+    ["Place 4", undefined],
+  ]);
+  expect(rows.map(({ notes }) => notes.filter((note) => note !== "usualRadius"))).toEqual([
+    ["shortened"],
+    [],
+    [],
+    ["named"],
+  ]);
+});
+
 test("a table's shapes are as large as something, or refused [GEO-01, DRAW-03]", async () => {
   const { rows, bodies } = await tried(
     bytes('name;area\nFlat;"POLYGON ((0 0, 1 1, 2 2, 0 0))"\nStill;"LINESTRING (1 1, 1 1)"\n'),
@@ -447,7 +473,8 @@ test("whatever a file holds, it is refused or read, and what is read can be writ
         expect(text.length).toBeLessThanOrEqual(MAX_AREA_TEXT);
         expect(readArea(text).refusal).toBeUndefined();
         expect(String(body["name"]).trim().length).toBeGreaterThan(0);
-        expect(String(body["name"]).length).toBeLessThanOrEqual(128);
+        expect([...String(body["name"])].length).toBeLessThanOrEqual(128);
+        expect(String(body["name"]).isWellFormed()).toBe(true);
       }
     }),
     { numRuns: 300 },

@@ -1,5 +1,6 @@
 import { gpxGen, kmlGen } from "@tmcw/togeojson";
 import { createPace, type PacePorts } from "./createPace.ts";
+import { plainNames } from "./plainNames.ts";
 import { wrongShapes } from "./wrongShapes.ts";
 
 /** So many features go to the worker at once. */
@@ -42,6 +43,7 @@ function* featuresOf(
   document: Document,
   format: "kml" | "gpx",
 ): Generator<object | undefined | null> {
+  yield* plainNames(document);
   yield* wrongShapes(document, format);
   yield* format === "kml" ? kmlGen(document) : gpxGen(document);
 }

@@ -143,6 +143,15 @@ test.each(AREA_FORMATS)(
   120_000,
 );
 
+test.each(AREA_FORMATS)(
+  "%s keeps the lines of a description, and a tab in a name [GEO-01]",
+  async (format) => {
+    const told = { ...ROUND, name: "a\tb", description: "Gate 1\r\nGate 2\n\n  at night" };
+    const [body] = (await imported(await written(format, [told]))) as readonly object[];
+    expect(body).toMatchObject({ name: told.name, description: told.description });
+  },
+);
+
 test("what no shape can be read of is left out and counted, and the page is not held up [GEO-01]", async () => {
   let now = 0;
   let rests = 0;
@@ -196,6 +205,23 @@ test("KML of other programs: folders, styles, several shapes in one, markup and 
       area: "LINESTRING (38 -9, 38 -8)",
       attributes: { polylineDistance: 100 },
     },
+  ]);
+});
+
+test("KML and GPX whose elements all have a prefix are read as those without [GEO-01]", async () => {
+  const kml = `<?xml version="1.0"?><k:kml xmlns:k="http://www.opengis.net/kml/2.2"><k:Document>
+    <k:Placemark id="a"><k:name>Yard</k:name><k:ExtendedData><k:Data name="radius"><k:value>30</k:value></k:Data></k:ExtendedData>
+      <k:Point><k:coordinates>-9,38</k:coordinates></k:Point></k:Placemark>
+    <k:Placemark><k:name>Torn</k:name><k:Point><k:coordinates>x,38</k:coordinates></k:Point></k:Placemark>
+  </k:Document></k:kml>`;
+  expect(await imported(kml)).toEqual([
+    { name: "Yard", area: "CIRCLE (38 -9, 30)", attributes: {} },
+  ]);
+  expect(refused).toEqual([["Torn", "badNumber"]]);
+  const gpx = `<?xml version="1.0"?><g:gpx version="1.1" xmlns:g="http://www.topografix.com/GPX/1/1">
+    <g:wpt lat="38" lon="-9"><g:name>Well</g:name></g:wpt></g:gpx>`;
+  expect(await imported(gpx)).toEqual([
+    { name: "Well", area: "CIRCLE (38 -9, 100)", attributes: {} },
   ]);
 });
 
