@@ -28,6 +28,8 @@ export function tableAreas(text: string): Result<readonly FoundArea[], FileRefus
       bom: true,
       delimiter,
       from_line: told ? 2 : 1,
+      // In files that were put together each part has its own.
+      record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: MOST_ROW,

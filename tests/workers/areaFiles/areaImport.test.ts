@@ -350,6 +350,17 @@ test("a table is read by its heads, with any of its separators, decimal commas a
   ]);
 });
 
+test("a table whose lines end in several ways has a place in each [GEO-01]", async () => {
+  const { bodies } = await tried(
+    bytes("name,latitude,longitude,radius\r\nA,1,2,30\nB,3,4,40\r\nC,5,6,50\r"),
+  );
+  expect(bodies.map(({ area }) => area)).toEqual([
+    "CIRCLE (1 2, 30)",
+    "CIRCLE (3 4, 40)",
+    "CIRCLE (5 6, 50)",
+  ]);
+});
+
 test("a table as Excel saves it: with a named separator, or in UTF-16 with tabs [GEO-01]", async () => {
   const heads = ["Name", "Description", "Latitude", "Longitude", "Radius"];
   const cells = ["Café São João", "Às 9h", "38,7223", "-9,1393", "150"];

@@ -25,7 +25,7 @@ const MOST_ROWS = 10_000;
 /** What the unpacking of a workbook does without a thread of a kind that the page's policy forbids. */
 const MOST_SHEET_BYTES = 500_000;
 
-const BEGINS_ZIP = [0x50, 0x4b];
+const BEGINS_ZIP = [0x50, 0x4b, 3, 4];
 
 /** The rows of a CSV file, whichever of comma, semicolon and tab it separates by, or of a workbook's first sheet. */
 export async function readTableFile(file: Blob, locale: string): Promise<TableFile> {
@@ -53,16 +53,20 @@ async function readCsv(bytes: Uint8Array): Promise<Rows | Fault> {
   const { CsvError, parse } = await import("csv-parse/browser/esm/sync");
   const text = textOf(bytes);
   if (text.includes("\0")) return { fault: "unreadable" };
-  const separator = separatorOf(text);
+  const { separator, isTold } = separatorOf(text);
   const read = (isQuoted: boolean): Rows => {
     const rows: string[][] = parse(text, {
       bom: true,
       delimiter: separator,
+      // In files that were put together each part has its own.
+      record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       relax_quotes: true,
       quote: isQuoted ? '"' : false,
     });
-    return rows.map((cells) => cells.map((cell) => readCsvText(cell).trim()));
+    // The line that names the sign is no row, and is counted.
+    const own = isTold ? [[], ...rows.slice(1)] : rows;
+    return own.map((cells) => cells.map((cell) => readCsvText(cell).trim()));
   };
   // Spreadsheets copy a cell that begins with a quotation mark as it is, and no cell of theirs has a tab in it.
   const isCopied = separator === "\t";
@@ -86,20 +90,31 @@ const linesIn = (text: string, bytes: number): number =>
   new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, bytes)).split(/\r\n|\r|\n/)
     .length;
 
-/** UTF-8, or what programs of western Europe write that know nothing of it. */
+/** By its mark, as Excel saves text of any language, else UTF-8, or what programs of western Europe write that know nothing of it. */
 function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const letters = !isWide ? "utf-8" : first === 0xff ? "utf-16le" : "utf-16be";
+    return new TextDecoder(letters, { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }
 
-/** The sign that stands most often among the heads. */
-function separatorOf(text: string): string {
-  const [heads = ""] = text.split(/\r?\n/, 1);
+const SEPARATORS = [",", ";", "\t"];
+
+/** The sign that a first line tells Excel, else the one that stands most often among the heads. */
+function separatorOf(text: string): { readonly separator: string; readonly isTold: boolean } {
+  const heads = /[^\r\n]*\S[^\r\n]*/.exec(text)?.[0] ?? "";
+  const told = SEPARATORS.find(
+    (sign) => heads.toLowerCase().replace("\uFEFF", "") === `sep=${sign}`,
+  );
+  if (told !== undefined && text.trimStart().startsWith(heads))
+    return { separator: told, isTold: true };
   const countOf = (sign: string) => heads.split(sign).length;
-  return [",", ";", "\t"].toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ",";
+  const [separator = ","] = SEPARATORS.toSorted((one, other) => countOf(other) - countOf(one));
+  return { separator, isTold: false };
 }
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, locale: string): Promise<Rows | Fault> {

@@ -176,6 +176,34 @@ describe("a dry run [VEH-03]", () => {
   });
 });
 
+/** As Excel saves "Unicode text". */
+const wide = (text: string, isBigEndian = false): Blob => {
+  const view = new DataView(new ArrayBuffer(2 * (text.length + 1)));
+  for (const [at, letter] of [...`\uFEFF${text}`].entries())
+    view.setUint16(2 * at, letter.charCodeAt(0), !isBigEndian);
+  return new Blob([view]);
+};
+
+test.each<[string, string | Blob]>([
+  [
+    "with the sign that a first line tells Excel",
+    "\uFEFFsep=;\r\nName;Tracker id\r\nCamión;v1\r\nB;v2",
+  ],
+  ["in UTF-16", wide("Name\tTracker id\r\nCamión\tv1\r\nB\tv2\r\n")],
+  ["in UTF-16, the high byte first", wide("Name\tTracker id\r\nCamión\tv1\r\nB\tv2", true)],
+  ["whose lines end in several ways", "Name,Tracker id\r\nCamión,v1\nB,v2\r"],
+  ["that begins with empty lines", "\r\n\r\nName;Tracker id\r\nCamión;v1\r\nB;v2"],
+  ["whose first head begins as archives do", "PKW;Name;Tracker id\n1;Camión;v1\n2;B;v2"],
+])("a table %s is read [VEH-03]", async (_, file) => {
+  const plan = await planned(file);
+  expect(plan).toMatchObject({
+    lines: [
+      { type: "make", name: "Camión", values: { uniqueId: "v1" } },
+      { type: "make", name: "B", values: { uniqueId: "v2" } },
+    ],
+  });
+});
+
 test("a line is counted as the sheet counts it, empty ones with it [VEH-03]", async () => {
   const plan = await planned(
     "Name\tuniqueId\tspeedLimit\r\nVan A\tIMP1\t80\r\n\r\nVan D\tIMP4\t-5",
