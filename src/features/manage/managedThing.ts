@@ -140,6 +140,8 @@ export interface PartProps {
   /** What the thing is called. */
   readonly name: string;
   readonly mayWrite: boolean;
+  /** What is typed there, and not sent, is not lost unasked. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
 export interface WarningProps {

@@ -53,7 +53,7 @@ async function readCsv(bytes: Uint8Array): Promise<Rows | Fault> {
   const { CsvError, parse } = await import("csv-parse/browser/esm/sync");
   const text = textOf(bytes);
   if (text.includes("\0")) return { fault: "unreadable" };
-  const { separator, isTold } = separatorOf(text);
+  const { separator, isNamed } = separatorOf(text);
   const read = (isQuoted: boolean): Rows => {
     const rows: string[][] = parse(text, {
       bom: true,
@@ -65,7 +65,7 @@ async function readCsv(bytes: Uint8Array): Promise<Rows | Fault> {
       quote: isQuoted ? '"' : false,
     });
     // The line that names the sign is no row, and is counted.
-    const own = isTold ? [[], ...rows.slice(1)] : rows;
+    const own = isNamed ? [[], ...rows.slice(1)] : rows;
     return own.map((cells) => cells.map((cell) => readCsvText(cell).trim()));
   };
   // Spreadsheets copy a cell that begins with a quotation mark as it is, and no cell of theirs has a tab in it.
@@ -105,16 +105,16 @@ function textOf(bytes: Uint8Array): string {
 const SEPARATORS = [",", ";", "\t"];
 
 /** The sign that a first line tells Excel, else the one that stands most often among the heads. */
-function separatorOf(text: string): { readonly separator: string; readonly isTold: boolean } {
+function separatorOf(text: string): { readonly separator: string; readonly isNamed: boolean } {
   const heads = /[^\r\n]*\S[^\r\n]*/.exec(text)?.[0] ?? "";
   const told = SEPARATORS.find(
     (sign) => heads.toLowerCase().replace("\uFEFF", "") === `sep=${sign}`,
   );
   if (told !== undefined && text.trimStart().startsWith(heads))
-    return { separator: told, isTold: true };
+    return { separator: told, isNamed: true };
   const countOf = (sign: string) => heads.split(sign).length;
   const [separator = ","] = SEPARATORS.toSorted((one, other) => countOf(other) - countOf(one));
-  return { separator, isTold: false };
+  return { separator, isNamed: false };
 }
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, locale: string): Promise<Rows | Fault> {

@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from "@mantine/core";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReadThing, WrittenThing } from "../../../api/things.ts";
 import { useSayUnsaved } from "../../../state/useSayUnsaved.ts";
@@ -36,7 +36,8 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
   const { Part, TryOut, Warnings } = managed;
   const title = state.read ? nameOf(managed, state.read.thing, t) : managed.make(t);
   const heading = useRef<HTMLHeadingElement>(null);
-  useSayUnsaved(isChanged, onUnsaved);
+  const [isPartUnsaved, setPartUnsaved] = useState(false);
+  useSayUnsaved(isChanged || isPartUnsaved, onUnsaved);
   useEscape(true, props.onClose);
   useFocusReturn();
   const hasThing = state.read !== undefined;
@@ -80,7 +81,9 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
             <TryOut values={state.values} bodyNow={state.bodyNow} />
           </Suspense>
         )}
-        {state.read && Part && <Part read={state.read} name={title} mayWrite={mayWrite} />}
+        {state.read && Part && (
+          <Part read={state.read} name={title} mayWrite={mayWrite} onUnsaved={setPartUnsaved} />
+        )}
         {state.read && <ChangesLink kind={managed.kind} thing={state.read.thing} />}
         {state.isPasswordDue && (
           <PasswordInput

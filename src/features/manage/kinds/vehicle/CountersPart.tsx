@@ -11,11 +11,13 @@ import type { CallError } from "../../../../api/callServer.ts";
 import { isThingQuery } from "../../../../api/things.ts";
 import { useFormat } from "../../../../i18n/useFormat.ts";
 import { useFailureText } from "../../../../state/useFailureText.ts";
+import { useSayUnsaved } from "../../../../state/useSayUnsaved.ts";
 import { typedNumber } from "../../../../ui/typedNumber.ts";
 import { faultText } from "../../form/faultText.ts";
 import { toWire, unitOf } from "../../form/quantity.ts";
 import { useReading } from "../../form/useReading.ts";
 import classes from "../../Manage.module.css";
+import type { PartProps } from "../../managedThing.ts";
 import { useLastPosition } from "./useLastPosition.ts";
 import own from "./Vehicle.module.css";
 
@@ -35,10 +37,8 @@ const LABELS = { totalDistance: "distance", hours: "hours", time: "readAt" } as 
 export function CountersPart({
   thing,
   mayWrite,
-}: {
-  readonly thing: TableThing;
-  readonly mayWrite: boolean;
-}) {
+  onUnsaved,
+}: Pick<PartProps, "mayWrite" | "onUnsaved"> & { readonly thing: TableThing }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { units, timeZone, locale } = useReading();
@@ -52,6 +52,10 @@ export function CountersPart({
     distance: unitOf("travelledMetres", units),
     hours: unitOf("engineHoursMs", units),
   };
+  useSayUnsaved(
+    Object.values(typed).some((text) => text.trim() !== ""),
+    onUnsaved,
+  );
   if (!position) return undefined;
 
   const numberOf = (name: "distance" | "hours") => {

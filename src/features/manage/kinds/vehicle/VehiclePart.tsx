@@ -11,11 +11,11 @@ import { TrackerKey } from "./tracker/TrackerKey.tsx";
 const LINKS: readonly LinkedKind[] = [DRIVERS_LINK, ...AREA_LINKS, MAINTENANCE_LINK, PEOPLE_LINK];
 
 /** Where it is, who drives it, which areas, plans and people it has. */
-export function VehiclePart({ read, name, mayWrite }: PartProps) {
+export function VehiclePart({ read, name, mayWrite, onUnsaved }: PartProps) {
   return (
     <>
       <LastPosition thing={read.thing} />
-      <CountersPart thing={read.thing} mayWrite={mayWrite} />
+      <CountersPart thing={read.thing} mayWrite={mayWrite} onUnsaved={onUnsaved} />
       <LinkedPart read={read} name={name} kind="vehicle" links={LINKS} />
       {mayWrite && <TrackerKey thing={read.thing} />}
     </>

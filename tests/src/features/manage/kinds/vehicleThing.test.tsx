@@ -88,6 +88,8 @@ const VAN = {
   attributes: { overspeedThreshold: 90, theirs: { kept: true } },
 };
 
+const onUnsaved = vi.fn<(isUnsaved: boolean) => void>();
+
 const open = (read: object, units: UnitChoice = DEFAULT_UNITS) =>
   renderPage(
     <EscapeContext value={createEscapeStack()}>
@@ -97,7 +99,7 @@ const open = (read: object, units: UnitChoice = DEFAULT_UNITS) =>
           read={{ thing: { ...VAN, ...read }, etag: '"1"' }}
           mayWrite
           onSaved={vi.fn()}
-          onUnsaved={vi.fn()}
+          onUnsaved={onUnsaved}
           onRemove={undefined}
           onClose={vi.fn()}
         />
@@ -243,6 +245,18 @@ describe("counters [VEH-02]", () => {
         },
       },
     ]);
+  });
+
+  test("that were typed and not set are asked for before the form is left", async () => {
+    await open({});
+    const part = within(await counters());
+    const hours = part.getByLabelText("Total hours (h)");
+    expect(onUnsaved).toHaveBeenLastCalledWith(false);
+    fireEvent.change(hours, { target: { value: "7" } });
+    await waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith(true));
+    fireEvent.click(part.getByRole("button", { name: "Set counters" }));
+    expect(await part.findByText("The counters were set.")).toBeDefined();
+    await waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith(false));
   });
 
   test("say why they were refused, and keep what was typed; Enter does not save the vehicle", async () => {

@@ -66,9 +66,12 @@ beforeEach(() => {
 });
 
 const show = (more?: object) =>
-  renderPage(<GroupLinks read={GROUP} name={GROUP.thing.name} mayWrite={true} />, {
-    user: person(more),
-  });
+  renderPage(
+    <GroupLinks read={GROUP} name={GROUP.thing.name} mayWrite={true} onUnsaved={() => {}} />,
+    {
+      user: person(more),
+    },
+  );
 
 async function open(kind: string) {
   fireEvent.click(screen.getByRole("button", { name: kind }));
