@@ -502,7 +502,7 @@ test("whatever a file holds, it is refused or read, and what is read can be writ
         expect(text.length).toBeLessThanOrEqual(MAX_AREA_TEXT);
         expect(readArea(text).refusal).toBeUndefined();
         expect(String(body["name"]).trim().length).toBeGreaterThan(0);
-        expect([...String(body["name"])].length).toBeLessThanOrEqual(128);
+        expect(Array.from(String(body["name"])).length).toBeLessThanOrEqual(128);
         expect(String(body["name"]).isWellFormed()).toBe(true);
       }
     }),
