@@ -7,7 +7,7 @@ export function keptText(
   most: number,
 ): { readonly text: string; readonly isShortened: boolean } {
   const sound = text.replaceAll("\0", "").toWellFormed().trim();
-  const characters = sound.length > most ? [...sound] : [];
+  const characters = sound.length > most ? Array.from(sound) : [];
   return characters.length > most
     ? { text: characters.slice(0, most).join("").trim(), isShortened: true }
     : { text: sound, isShortened: false };

@@ -157,7 +157,7 @@ export const getThing = (
 
 /** Those of a kind that one is linked with oneself, or all that one may see, as they are at this moment. */
 export const listThings = (
-  kind: ObjectKind,
+  kind: ThingKind,
   which: "linked" | "all" = "linked",
 ): Promise<CallResult<readonly TableThing[]>> =>
   callServer(which === "all" ? allOf(kind) : PATHS[kind], {

@@ -20,7 +20,7 @@ import { openAreaFile } from "./openAreaFile.ts";
 import { shapeKey } from "./shapeKey.ts";
 import { tableAreas } from "./tableAreas.ts";
 
-/** More than this of one file is not kept: the rest is counted as found and refused. */
+/** More than this of one file is not kept: the rest is counted as found, and refused without a name. */
 const MOST_FOUND = 100_000;
 /** After so many the page hears how far it is. */
 const PROGRESS_STEP = 250;
@@ -37,13 +37,17 @@ export function createAreaImport(): AreaImport {
   let shapes: ReadonlySet<string> = new Set();
   let existing = 0;
   let found: FoundArea[] = [];
+  /** That are not kept. */
+  let over = 0;
   let outcomes: Readonly<Record<ImportOutcome, readonly Judged[]>> = nothingJudged();
 
   const spaceLeft = () => Math.max(0, MAX_GEOFENCES - existing);
 
   const take = (areas: readonly FoundArea[]) => {
-    for (const area of areas) if (found.length < MOST_FOUND) found.push(area);
-    return found.length;
+    for (const area of areas)
+      if (found.length < MOST_FOUND) found.push(area);
+      else over += 1;
+    return found.length + over;
   };
 
   return {
@@ -64,6 +68,7 @@ export function createAreaImport(): AreaImport {
     },
     async open(bytes) {
       found = [];
+      over = 0;
       outcomes = nothingJudged();
       const opened = openAreaFile(bytes);
       if (!opened.ok) return opened;
@@ -78,11 +83,11 @@ export function createAreaImport(): AreaImport {
       if (!features) return failure("badJson");
       if (!isInDegrees(json)) return failure("notDegrees");
       for (const feature of features) take(featureAreas(feature));
-      return success({ type: "read", found: found.length });
+      return success({ type: "read", found: found.length + over });
     },
     async add(features) {
       for (const feature of features) take(featureAreas(feature));
-      return found.length;
+      return found.length + over;
     },
     async judge(rules, onProgress) {
       const made = judgeAll(found, rules, {
@@ -102,13 +107,20 @@ export function createAreaImport(): AreaImport {
       return {
         new: fresh.length,
         duplicate: duplicate.length,
-        refused: refused.length,
+        refused: refused.length + over,
         simplified,
         space: spaceLeft(),
       };
     },
-    rows: async (outcome, first, count) =>
-      outcomes[outcome].slice(first, first + count).map(({ row }) => row),
+    async rows(outcome, first, count) {
+      const kept = outcomes[outcome];
+      const rows = kept.slice(first, first + count).map(({ row }) => row);
+      if (outcome !== "refused") return rows;
+      const begin = Math.max(0, first - kept.length);
+      const end = Math.min(over, first + count - kept.length);
+      for (let at = begin; at < end; at++) rows.push(rowOver(MOST_FOUND + at + 1));
+      return rows;
+    },
     bodies: async (withDuplicates) =>
       [...outcomes.new, ...(withDuplicates ? outcomes.duplicate : [])]
         .slice(0, spaceLeft())
@@ -118,6 +130,17 @@ export function createAreaImport(): AreaImport {
         }),
   };
 }
+
+const rowOver = (number: number): ImportRow => ({
+  number,
+  name: `#${number}`,
+  kind: undefined,
+  at: undefined,
+  refusal: "tooManyAreas",
+  duplicate: undefined,
+  notes: [],
+  simplified: undefined,
+});
 
 const nothingJudged = (): Record<ImportOutcome, Judged[]> => ({
   new: [],

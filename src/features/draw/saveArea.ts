@@ -3,6 +3,7 @@ import { success } from "#contract/result";
 import type { WireObject } from "#contract/traccar/wire";
 import { CallFailed } from "../../api/callQuery.ts";
 import type { CallFailure, CallResult } from "../../api/callServer.ts";
+import { isAnswerLost } from "../../api/isAnswerLost.ts";
 import {
   deleteThing,
   getThing,
@@ -120,27 +121,18 @@ export async function saveArea(
     const kept = done.filter((step) => !unwanted.includes(step));
     return { id, writes: undoableIn({ ...traces, left: kept }) };
   } catch (error) {
-    const reason = error instanceof CallFailed ? error.error.reason : undefined;
-    if (reason && LOST_ANSWERS.has(reason)) traces.lost = writing;
+    const failed = error instanceof CallFailed ? error.error : undefined;
+    if (failed && isAnswerLost(failed)) traces.lost = writing;
     // What may have come to pass needs what was written before it.
     const mayHaveTakenGround = traces.lost !== undefined && traces.lost.role !== "piece";
     traces.left = mayHaveTakenGround ? done : await takeBack(done, traces);
-    if (reason === "outdated") {
+    if (failed?.reason === "outdated") {
       traces.over = undefined;
       traces.left = traces.left.map(({ read: _old, ...step }) => step);
     }
     throw error;
   }
 }
-
-/** With these nobody knows whether the server has done it. */
-const LOST_ANSWERS: ReadonlySet<CallFailure> = new Set([
-  "offline",
-  "timeout",
-  "unreadable",
-  "aborted",
-  "internal",
-]);
 
 const taken = <Value>(result: CallResult<Value>): Value => {
   if (result.ok) return result.value;

@@ -243,6 +243,24 @@ test("nothing goes beyond 30,000 areas, and what would is refused [GEO-01, MAP-0
   expect(rows.map(({ refusal }) => refusal)).toEqual([undefined, undefined, "tooManyAreas"]);
 });
 
+test("what a file has beyond 100,000 places is counted, and refused as too many [GEO-01]", async () => {
+  const areas = createAreaImport();
+  await areas.begin(json([]));
+  const many = Array.from({ length: 100_003 }, () => [1, 2]);
+  const opened = await areas.open(json({ type: "MultiPoint", coordinates: many }));
+  expect(opened).toEqual({ ok: true, value: { type: "read", found: 100_003 } });
+  const counts = await areas.judge(RULES, () => {});
+  expect([counts.new, counts.duplicate, counts.refused]).toEqual([1, 99_999, 3]);
+  const rows = await areas.rows("refused", 0, 100);
+  expect(rows.map(({ number, refusal }) => [number, refusal])).toEqual([
+    [100_001, "tooManyAreas"],
+    [100_002, "tooManyAreas"],
+    [100_003, "tooManyAreas"],
+  ]);
+  expect(await areas.rows("refused", 2, 100)).toHaveLength(1);
+  expect(await areas.rows("refused", 3, 100)).toEqual([]);
+});
+
 test("an outline beyond 4,096 characters is simplified with the error named, and never cut [GEO-01]", async () => {
   const corners = 2_000;
   const ring = Array.from({ length: corners }, (_, index) => {
@@ -484,7 +502,7 @@ test("whatever a file holds, it is refused or read, and what is read can be writ
         expect(text.length).toBeLessThanOrEqual(MAX_AREA_TEXT);
         expect(readArea(text).refusal).toBeUndefined();
         expect(String(body["name"]).trim().length).toBeGreaterThan(0);
-        expect([...String(body["name"])].length).toBeLessThanOrEqual(128);
+        expect(Array.from(String(body["name"])).length).toBeLessThanOrEqual(128);
         expect(String(body["name"]).isWellFormed()).toBe(true);
       }
     }),

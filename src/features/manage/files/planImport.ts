@@ -2,12 +2,12 @@ import type { TFunction } from "i18next";
 import type { TableThing } from "#contract/objectTable";
 import { foldText } from "#domain/text/foldText";
 import { writtenOf } from "../../../api/saveThing.ts";
+import { changedFields } from "../form/changedFields.ts";
 import { faultText } from "../form/faultText.ts";
 import { bodyOf, fieldAt, fieldText, type Reading, textAt } from "../form/fieldValues.ts";
 import { faultOfText } from "../form/useManageForm.ts";
 import type { Names } from "../form/useNames.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../managedThing.ts";
-import { changedFields } from "../many/changeThing.ts";
 import { fileFields, headOf, idsCalled } from "./fileColumns.ts";
 
 /** How a file is read: by whom, and what there is already. */

@@ -6,6 +6,7 @@ import type { TableThing } from "#contract/objectTable";
 import type { WireObject } from "#contract/traccar/wire";
 import { isEmail } from "#domain/text/isEmail";
 import type { CallError } from "../../../api/callServer.ts";
+import { isAnswerLost } from "../../../api/isAnswerLost.ts";
 import { saveThing, writtenOf } from "../../../api/saveThing.ts";
 import { postSessionPassword } from "../../../api/session.ts";
 import {
@@ -20,7 +21,8 @@ import { useFailureText } from "../../../state/useFailureText.ts";
 import { typedNumber } from "../../../ui/typedNumber.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../managedThing.ts";
 import { faultText, NOT_EMAIL } from "./faultText.ts";
-import { bodyOf, fieldAt, fieldText, valuesOf } from "./fieldValues.ts";
+import { bodyOf, fieldAt, valuesOf } from "./fieldValues.ts";
+import { findMade, holdsTyped } from "./findMade.ts";
 import { useReading } from "./useReading.ts";
 
 /** The fields of one thing: what they hold, what is wrong with them, and how they are written. */
@@ -41,6 +43,8 @@ export function useManageForm(
   );
   /** Somebody else wrote meanwhile: what they wrote. */
   const [theirs, setTheirs] = useState<ReadThing>();
+  /** What was typed for a new one whose answer was lost: it may have been made all the same. */
+  const [lost, setLost] = useState<FieldValues>();
   const [fault, setFault] = useState<string>();
   const [isPasswordDue, setPasswordDue] = useState(false);
   const [password, setPassword] = useState("");
@@ -103,7 +107,17 @@ export function useManageForm(
       setPasswordDue(false);
       setPassword("");
     }
-    const over = theirs ?? read;
+    let over = theirs ?? read;
+    if (!over && lost) {
+      const made = await findMade(managed, lost, { fields, reading });
+      if (!made.ok) return refused(made.error);
+      setLost(undefined);
+      if (made.value && holdsTyped(made.value.thing, typed, { fields, reading }))
+        return keep({ ...made.value, undo: undefined });
+      // Since it was made something else was typed, which goes over it.
+      over = made.value;
+      setRead(made.value);
+    }
     // Where one has changed nothing, what somebody else wrote meanwhile stays.
     const values = theirs
       ? { ...valuesOf(fields, theirs.thing, reading), ...touched(typed) }
@@ -115,17 +129,12 @@ export function useManageForm(
       const latest = await getThing(kind, read.thing.id);
       if (!latest.ok) return refused(latest.error);
       // Their answer to an earlier save may not have arrived: then what they wrote is ours.
-      if (
-        fields.every(
-          (field) =>
-            field.isMeant?.(typed) === false ||
-            fieldText(field, latest.value.thing, reading) === typed[field.name]?.trim(),
-        )
-      )
+      if (holdsTyped(latest.value.thing, typed, { fields, reading }))
         return keep({ ...latest.value, undo: undefined });
       setTheirs(latest.value);
       return undefined;
     }
+    if (!saved.ok && !over && isAnswerLost(saved.error)) setLost(typed);
     if (!saved.ok) return refused(saved.error);
     return keep(saved.value);
   }, showOther);

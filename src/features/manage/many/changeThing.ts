@@ -2,28 +2,13 @@ import type { TableThing } from "#contract/objectTable";
 import type { CallResult } from "../../../api/callServer.ts";
 import { saveThing, writtenOf } from "../../../api/saveThing.ts";
 import { getThing, type WrittenThing } from "../../../api/things.ts";
-import { typedNumber } from "../../../ui/typedNumber.ts";
+import { changedFields } from "../form/changedFields.ts";
 import { bodyOf, fieldText, type Reading } from "../form/fieldValues.ts";
-import { isReadAlike } from "../form/quantity.ts";
 import { belowOther } from "../form/useManageForm.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../managedThing.ts";
 
 /** Somebody may write the same thing in the moment between reading and writing it: so often it is read anew. */
 const MOST_TRIES = 3;
-
-/** What of a thing these values change. */
-export const changedFields = (
-  thing: TableThing,
-  values: FieldValues,
-  { fields, reading }: { readonly fields: readonly ManagedField[]; readonly reading: Reading },
-): readonly ManagedField[] =>
-  fields.filter((field) => {
-    const typed = values[field.name]?.trim();
-    return (
-      typed !== undefined &&
-      !isSame(field, { text: fieldText(field, thing, reading), typed }, reading)
-    );
-  });
 
 /**
  * Things that would have less of something than they may with these values, by what each has of the other bound;
@@ -58,19 +43,6 @@ export function brokenBounds(
     if (field) broken.set(thing, field);
   }
   return broken;
-}
-
-/** "80,0" is 80, whoever writes it. */
-function isSame(
-  field: ManagedField,
-  { text, typed }: { readonly text: string; readonly typed: string },
-  { locale }: Reading,
-): boolean {
-  // Blanks around it nobody sees, and no form keeps.
-  if (text.trim() === typed) return true;
-  if (field.type !== "number" || text === "") return false;
-  const value = typedNumber(typed, locale);
-  return value !== undefined && isReadAlike(Number(text), value);
 }
 
 /**

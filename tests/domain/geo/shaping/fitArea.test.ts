@@ -30,6 +30,24 @@ test("one that is too long for its text loses corners, and it is said by how muc
   }
 });
 
+test("a day of a tracker is simplified as a line, no corner farther from it than is said [GEO-01]", () => {
+  let [heading, latitude, longitude] = [0, 38.7, -9.1];
+  const path = Array.from({ length: 49_000 }, (_, at) => {
+    heading += Math.sin(at * at) / 4;
+    latitude += Math.cos(heading) * 1e-4;
+    longitude += Math.sin(heading) * 1e-4;
+    return { latitude, longitude };
+  });
+  const fitted = fitArea({ kind: "line", path })!;
+  expect(areaText(fitted.area).length).toBeLessThanOrEqual(MAX_AREA_TEXT);
+  const kept = fitted.area.kind === "line" ? fitted.area.path : [];
+  expect(kept.length).toBeGreaterThan(100);
+  for (const corner of path.filter((_, at) => at % 500 === 0)) {
+    const away = Math.min(...kept.slice(1).map((to, at) => distanceToEdge(corner, kept[at]!, to)));
+    expect(away).toBeLessThanOrEqual(fitted.error * 1.01 + 0.02);
+  }
+});
+
 test("no corner lies farther from what is left than is said [DRAW-03]", () => {
   fc.assert(
     fc.property(

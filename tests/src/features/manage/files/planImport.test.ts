@@ -179,7 +179,7 @@ describe("a dry run [VEH-03]", () => {
 /** As Excel saves "Unicode text". */
 const wide = (text: string, isBigEndian = false): Blob => {
   const view = new DataView(new ArrayBuffer(2 * (text.length + 1)));
-  for (const [at, letter] of [...`\uFEFF${text}`].entries())
+  for (const [at, letter] of Array.from(`\uFEFF${text}`).entries())
     view.setUint16(2 * at, letter.charCodeAt(0), !isBigEndian);
   return new Blob([view]);
 };

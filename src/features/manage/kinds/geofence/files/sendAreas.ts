@@ -1,6 +1,7 @@
 import type { ImportBody } from "#contract/areaImport";
 import type { TableThing } from "#contract/objectTable";
-import type { CallError, CallFailure, CallResult } from "../../../../../api/callServer.ts";
+import type { CallError, CallResult } from "../../../../../api/callServer.ts";
+import { isAnswerLost } from "../../../../../api/isAnswerLost.ts";
 import type { WrittenThing } from "../../../../../api/things.ts";
 
 /** An area that the server has made. */
@@ -35,15 +36,6 @@ interface Run {
 /** So many at once keep a server busy and hold nobody else up. */
 export const SENT_AT_ONCE = 4;
 
-/** No answer, or one that says nothing: it may have been written all the same. */
-const UNSURE: ReadonlySet<CallFailure> = new Set([
-  "timeout",
-  "offline",
-  "aborted",
-  "unreadable",
-  "internal",
-]);
-
 /**
  * Makes areas one by one, a few at a time. One that fails holds no other up; where the server asks to
  * wait, or nobody is signed in any more, nothing more is sent.
@@ -62,7 +54,7 @@ export async function sendAreas(areas: readonly ImportBody[], run: Run): Promise
       if (result.ok) made.push({ thing: result.value.thing, undo: result.value.undo });
       else {
         const { error } = result;
-        failed.push({ area, error, isUnsure: UNSURE.has(error.reason) });
+        failed.push({ area, error, isUnsure: isAnswerLost(error) });
         if (error.retryAfterSeconds !== undefined || error.reason === "signedOut") isHeld = true;
       }
       run.onProgress(++done);
