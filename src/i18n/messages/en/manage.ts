@@ -13,6 +13,8 @@ export const manage = {
   anyOf: "{{field}}: all",
   said: "{{field}}: {{text}}",
   noneOfFilter: "There is nothing of the kind.",
+  dropFilters: "Show all",
+  unseen: "#{{id}}: not to be seen here",
   noneFound: "Nothing is called “{{search}}”.",
   total_one: "{{shown}} in all",
   total_other: "{{shown}} in all",

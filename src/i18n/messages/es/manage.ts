@@ -13,6 +13,8 @@ export const manage: Messages["manage"] = {
   anyOf: "{{field}}: todos",
   said: "{{field}}: {{text}}",
   noneOfFilter: "No hay nada así.",
+  dropFilters: "Mostrar todo",
+  unseen: "#{{id}}: no se ve aquí",
   noneFound: "Nada se llama «{{search}}».",
   total_one: "{{shown}} en total",
   total_other: "{{shown}} en total",

@@ -13,6 +13,8 @@ export const manage: Messages["manage"] = {
   anyOf: "{{field}} : tous",
   said: "{{field}} : {{text}}",
   noneOfFilter: "Il n’y a rien de tel.",
+  dropFilters: "Tout afficher",
+  unseen: "#{{id}} : non visible ici",
   noneFound: "Rien ne s’appelle « {{search}} ».",
   total_one: "{{shown}} au total",
   total_other: "{{shown}} au total",

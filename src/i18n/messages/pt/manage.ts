@@ -13,6 +13,8 @@ export const manage: Messages["manage"] = {
   anyOf: "{{field}}: todos",
   said: "{{field}}: {{text}}",
   noneOfFilter: "Não há nada assim.",
+  dropFilters: "Mostrar tudo",
+  unseen: "#{{id}}: não se vê aqui",
   noneFound: "Nada se chama «{{search}}».",
   total_one: "{{shown}} no total",
   total_other: "{{shown}} no total",
