@@ -149,7 +149,9 @@ export const manage = {
     type: "What happens",
     description: "Name",
     alarms: "Alarms",
-    alarmsHint: "Names of alarms with commas between: sos, powerCut.",
+    alarmsHint:
+      "One of these is enough. What a tracker calls otherwise is typed, or pasted as a list.",
+    ownAlarm: "Use “{{name}}”",
     threshold: {
       maxDuration: "Longer than",
       minimalDuration: "For at least",

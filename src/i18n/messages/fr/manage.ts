@@ -150,7 +150,9 @@ export const manage: Messages["manage"] = {
     type: "Ce qui arrive",
     description: "Nom",
     alarms: "Alarmes",
-    alarmsHint: "Noms d’alarmes séparés par des virgules : sos, powerCut.",
+    alarmsHint:
+      "Une seule suffit. Ce qu’un traceur nomme autrement se saisit ou se colle en liste.",
+    ownAlarm: "Utiliser « {{name}} »",
     threshold: {
       maxDuration: "Plus de",
       minimalDuration: "Au moins",
