@@ -14,7 +14,7 @@ export const manage: Messages["manage"] = {
   said: "{{field}} : {{text}}",
   noneOfFilter: "Il n’y a rien de tel.",
   dropFilters: "Tout afficher",
-  unseen: "#{{id}} : non visible ici",
+  unseen: "#{{id}} : non visible ici",
   noneFound: "Rien ne s’appelle « {{search}} ».",
   total_one: "{{shown}} au total",
   total_other: "{{shown}} au total",
@@ -152,7 +152,7 @@ export const manage: Messages["manage"] = {
     alarms: "Alarmes",
     alarmsHint:
       "Une seule suffit. Ce qu’un traceur nomme autrement se saisit ou se colle en liste.",
-    ownAlarm: "Utiliser « {{name}} »",
+    ownAlarm: "Utiliser « {{name}} »",
     threshold: {
       maxDuration: "Plus de",
       minimalDuration: "Au moins",
