@@ -217,7 +217,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
           else next.delete(id);
         return next;
       }),
-    [],
+    [setChosen],
   );
   const chooseAll = async (isChosen: boolean) => {
     if (!ready) return;

@@ -188,9 +188,9 @@ test.each([
   ["operator", "Dan"],
 ])("people are narrowed to the role %s [USR-01] [NAV-07]", async (role, name) => {
   const copied: string[] = [];
-  vi.stubGlobal("navigator", {
-    ...navigator,
-    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  Object.defineProperty(navigator, "clipboard", {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
   });
   await open(userThing, `role=${role}`);
   expect(await finds("1 of 4")).toBeTruthy();
