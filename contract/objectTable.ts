@@ -16,6 +16,8 @@ export interface TableColumn {
   readonly otherwise?: ShownMember | string;
   /** Where its value is the state of a loan (`domain/vehicle/loanState`): by which members that begins and ends. */
   readonly loan?: { readonly start: readonly string[]; readonly end: readonly string[] };
+  /** Where it says who owns a thing by links: the ids of both ends of each. */
+  readonly owners?: { readonly things: Int32Array; readonly owners: Int32Array };
 }
 
 export type ShownMember = Pick<TableColumn, "path" | "words" | "begins" | "otherwise">;
@@ -31,11 +33,16 @@ export interface TableQuery {
   readonly filters?: readonly TableFilter[];
 }
 
-/** What the value of a column must be; or how it must begin, where the column says that of its values. */
+/**
+ * One of which the value of a column must be; or how it must begin, where the column says that of its values. Of
+ * a column of owners they are ids: one of these must own the thing.
+ */
 export interface TableFilter {
   /** The id of a column. */
   readonly column: string;
-  readonly value: string;
+  readonly values: readonly string[];
+  /** They are what the column shows: its words, for what is spread over several members. */
+  readonly isShown?: true;
 }
 
 /** How much a query has found. */

@@ -65,9 +65,11 @@ async function storeGroups(
   while (left.length > 0) {
     const ready = left.filter(({ parent }) => parent === undefined || ids.has(parent));
     if (ready.length === 0) throw new Error("the demo fleet's groups have no top");
-    for (const { name, parent } of ready) {
+    for (const { name, parent, formerName } of ready) {
       const parentId = parent === undefined ? root : (ids.get(parent) as GroupId);
-      const known = rows.find((row) => row.name === name && row.parent_id === parentId);
+      const called = (wanted: string | undefined) =>
+        rows.find((row) => row.name === wanted && row.parent_id === parentId);
+      const known = called(name) ?? called(formerName);
       const { id } =
         known ??
         (await database

@@ -1,7 +1,10 @@
 import type { VehicleKindName } from "./vehicleKinds.ts";
 
-/** The group above all others. */
-export const ROOT_GROUP = "Demo fleet";
+/** The group above all others: where they drive. */
+export const ROOT_GROUP = "Montevideo";
+
+/** What it is called where an earlier server entered it. */
+export const FORMER_ROOT_GROUP = "Demo fleet";
 
 /** A sub-company: where its yard is, and what stands there. */
 export interface Company {

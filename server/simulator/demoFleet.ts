@@ -1,7 +1,7 @@
 import type { Attributes } from "#domain/position";
 import { metres } from "#domain/units";
 import type { City } from "./city.ts";
-import { COMPANIES, type Company, ROOT_GROUP } from "./companies.ts";
+import { COMPANIES, type Company, FORMER_ROOT_GROUP, ROOT_GROUP } from "./companies.ts";
 import { createDice, type Dice } from "./dice.ts";
 import { createDrivers } from "./drivers.ts";
 import { equipmentAttributes, equipmentOf } from "./equipment.ts";
@@ -56,7 +56,7 @@ export function createDemoFleet(seed: number, count: number, city: City): Simula
 }
 
 const GROUPS: readonly DemoGroup[] = [
-  { name: ROOT_GROUP, parent: undefined },
+  { name: ROOT_GROUP, parent: undefined, formerName: FORMER_ROOT_GROUP },
   ...COMPANIES.map(({ name }) => ({ name, parent: ROOT_GROUP })),
 ];
 

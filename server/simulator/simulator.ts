@@ -68,6 +68,8 @@ export interface DemoYard {
 export interface DemoGroup {
   readonly name: string;
   readonly parent: string | undefined;
+  /** What it may be called where it was entered before. */
+  readonly formerName?: string;
 }
 
 export interface DemoVehicle {

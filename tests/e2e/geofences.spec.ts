@@ -114,6 +114,17 @@ test("a place is drawn, described, changed, undone, found by its kind, and its s
   await expect(page).toHaveURL(/[?&]kind=geofence/);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("Quay & co");
+
+  const above = await (await post("groups", { name: "Port" })).json();
+  await page.request.put(`${server.url}/api/groups/${group.id}`, {
+    headers: { origin: server.url },
+    data: { ...group, groupId: above.id },
+  });
+  await page.goto(`${server.url}/settings/geofence?group=${above.id}`);
+  await expect(rows(page)).toHaveCount(1, PATIENCE);
+  await expect(rows(page)).toContainText("Harbour <b>1</b>");
+  await expect(page.getByRole("combobox", { name: "Group", exact: true })).toHaveValue("Port");
+  await shot(page, "places-group");
 });
 
 const KML = `<?xml version="1.0" encoding="UTF-8"?>

@@ -131,3 +131,18 @@ test("an administrator gives roles, sections and a menu, and removes neither the
   await expect(page.getByRole("dialog")).toContainText("Your own account is not deleted here.");
   await expect(page.getByRole("dialog").getByRole("button", { name: "Delete" })).toHaveCount(0);
 });
+
+test("people are narrowed to a role, which the address keeps [USR-01, NAV-07]", async ({
+  page,
+}) => {
+  await openUsers(page, "admin@demo.test", "?role=readonly");
+  await expect(rows(page)).not.toHaveCount(0);
+  for (const row of await rows(page).all()) await expect(row).toContainText("Read-only");
+  await page.getByRole("combobox", { name: "Role" }).selectOption("Manager");
+  await expect(page).toHaveURL(/[?&]role=manager/);
+  await expect(rows(page).filter({ hasText: "manager@demo.test" })).toHaveCount(1);
+  await expect(rows(page).filter({ hasText: "Read-only" })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole("combobox", { name: "Role" })).toHaveValue("readonly");
+  await expect(rows(page).filter({ hasText: "readonly@demo.test" })).toHaveCount(1);
+});

@@ -150,3 +150,59 @@ test("counters are set, many are changed and undone, files are read before they 
     model: "=1+1",
   });
 });
+
+test("vehicles are narrowed to a group and all below it, and the address keeps it through back and forward [GRP-01, NAV-07]", async ({
+  page,
+}) => {
+  await openVehicles(page);
+  const post = async (path: string, data: object) =>
+    (
+      await page.request.post(`${server.url}/api/${path}`, {
+        headers: { origin: server.url },
+        data,
+      })
+    ).json();
+  const above = await post("groups", { name: "Zona Çentro" });
+  const below = await post("groups", { name: "Docks", groupId: above.id });
+  await post("groups", { name: "Nobody here" });
+  await post("devices", { name: "Crane A", uniqueId: "crane-a", groupId: above.id });
+  await post("devices", { name: "Crane B", uniqueId: "crane-b", groupId: below.id });
+  await page.reload();
+
+  const box = page.getByRole("combobox", { name: "Group", exact: true });
+  await box.focus();
+  await page.keyboard.type("centro");
+  await expect(page.getByRole("option")).toHaveText(["Zona Çentro", "Zona Çentro / Docks"]);
+  await shot(page, "vehicles-group-open");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`[?&]group=${above.id}$`));
+  await expect(rows(page)).toHaveText([/Crane A/, /Crane B/]);
+  await expect(box).toHaveValue("Zona Çentro");
+  await shot(page, "vehicles-group");
+  await box.fill("docks");
+  await page.getByRole("option", { name: "Zona Çentro / Docks" }).click();
+  await expect(rows(page)).toHaveText([/Crane B/]);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.goBack();
+  await expect(rows(page)).toHaveText([/Crane A/, /Crane B/]);
+  await expect(box).toHaveValue("Zona Çentro");
+  await page.goBack();
+  await expect(box).toHaveValue("");
+  await expect(rows(page).filter({ hasNotText: "Crane" })).not.toHaveCount(0);
+  await page.goForward();
+  await expect(rows(page)).toHaveText([/Crane A/, /Crane B/]);
+
+  await box.fill("nobody");
+  await page.getByRole("option", { name: "Nobody here" }).click();
+  await expect(page.getByText("There is nothing of the kind.")).toBeVisible();
+  await shot(page, "vehicles-none");
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(page).not.toHaveURL(/group=/);
+  await expect(rows(page).filter({ hasText: "Crane" })).toHaveCount(2);
+
+  await page.goto(`${server.url}/settings/vehicles?group=2147483647`);
+  await expect(box).toHaveValue("#2147483647: not to be seen here");
+  await expect(page.getByRole("button", { name: "Show all" })).toBeVisible();
+});

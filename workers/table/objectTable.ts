@@ -188,16 +188,32 @@ function filterOf(
   columns: readonly TableColumn[],
   filters: readonly TableFilter[],
 ): ((thing: TableThing) => boolean) | undefined {
-  const wanted = filters.flatMap(({ column, value }) => {
-    const member = columns.find(({ id }) => id === column);
-    return member ? [{ member, value }] : [];
+  const tests = filters.flatMap((filter) => {
+    const column = columns.find(({ id }) => id === filter.column);
+    return column ? [meets(column, filter)] : [];
   });
-  if (wanted.length === 0) return undefined;
-  return (thing) =>
-    wanted.every(({ member, value }) => {
-      const text = textIn(member, thing);
-      return member.begins ? text.startsWith(value) : text === value;
-    });
+  if (tests.length === 0) return undefined;
+  return (thing) => tests.every((isMet) => isMet(thing));
+}
+
+function meets(column: TableColumn, { values, isShown }: TableFilter) {
+  const wanted = new Set(values);
+  if (column.owners) {
+    const owned = ownedBy(column.owners, wanted);
+    return ({ id }: TableThing) => owned.has(id);
+  }
+  if (isShown) return (thing: TableThing) => wanted.has(shownIn(column, thing));
+  if (column.begins)
+    return (thing: TableThing) => values.some((value) => textIn(column, thing).startsWith(value));
+  return (thing: TableThing) => wanted.has(textIn(column, thing));
+}
+
+function ownedBy(
+  { things, owners }: NonNullable<TableColumn["owners"]>,
+  wanted: ReadonlySet<string>,
+): ReadonlySet<number> {
+  const ids = new Set(Array.from(wanted, Number));
+  return new Set(things.filter((_, link) => ids.has(owners[link]!)));
 }
 
 /** A member's own text, before there are words for it. */

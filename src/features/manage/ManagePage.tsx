@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { TableThing } from "#contract/objectTable";
@@ -32,9 +32,10 @@ import { DoneLately } from "./list/DoneLately.tsx";
 import { ManageFilters } from "./list/ManageFilters.tsx";
 import { ManageSearch } from "./list/ManageSearch.tsx";
 import { ManageTable } from "./list/ManageTable.tsx";
-import { type ManageView, queryOfView, tableFilters, viewOfQuery } from "./list/manageView.ts";
+import { type ManageView, queryOfView, viewOfQuery } from "./list/manageView.ts";
 import { useColumns } from "./list/useColumns.ts";
 import { useManageTable } from "./list/useManageTable.ts";
+import { useTableFilters } from "./list/useTableFilters.ts";
 import classes from "./Manage.module.css";
 import type { ManagedThing } from "./managedThing.ts";
 import { BulkDialog } from "./many/BulkDialog.tsx";
@@ -72,19 +73,21 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   const guard = useLeaveGuard();
   const [query, setQuery] = useSearchParams();
   const view = viewOfQuery(query, managed.fields);
-  const filterText = JSON.stringify(view.filters);
-  const tableFilter = useMemo(() => {
-    const filters: ManageView["filters"] = JSON.parse(filterText);
-    return tableFilters({ filters }, managed.fields);
-  }, [filterText, managed]);
+  const asked = useTableFilters(managed.fields, view.filters);
   const { search, sort, isDescending } = view;
-  const { state, isLoading, write, reload, seek } = useManageTable(managed, {
-    search,
-    sort,
-    isDescending,
-    ...(tableFilter && { filters: tableFilter }),
-  });
+  const { state, isLoading, write, reload, seek } = useManageTable(
+    managed,
+    { search, sort, isDescending, ...(asked.filters && { filters: asked.filters }) },
+    asked,
+  );
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const sought = JSON.stringify([search, view.filters]);
+  const [chosenAmong, setChosenAmong] = useState(sought);
+  // Of ids that were chosen among others, also by the way back, nobody would see which.
+  if (chosenAmong !== sought) {
+    setChosenAmong(sought);
+    setChosen(new Set());
+  }
   /** The form is read anew when something else than itself has written. */
   const [revision, setRevision] = useState(0);
   const [removing, setRemoving] = useState<readonly number[]>();
@@ -113,8 +116,6 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   }, []);
   useSayUnsaved(isTyped || isLeft, onUnsaved);
   const change = (next: Partial<ManageView>) => {
-    // Of ids that were chosen nobody would see which.
-    if (next.search !== undefined || next.filters !== undefined) setChosen(new Set());
     // The next change may come before the address has this one.
     shown.current = { ...shown.current, view: { ...shown.current.view, ...next } };
     const { view: wanted } = shown.current;
@@ -127,7 +128,8 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
         }
         return said;
       },
-      { replace: next.open === undefined, state: GUARDED },
+      // What is picked is gone back from; what is typed would be a step a letter.
+      { replace: next.open === undefined && next.filters === undefined, state: GUARDED },
     );
   };
   const open = (id: ManageView["open"]) => {
@@ -215,7 +217,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
           else next.delete(id);
         return next;
       }),
-    [],
+    [setChosen],
   );
   const chooseAll = async (isChosen: boolean) => {
     if (!ready) return;
@@ -325,13 +327,20 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
           />
         )}
         {ready && ready.rows.found === 0 && (
-          <p className={classes.none} role="status">
-            {ready.rows.total === 0
-              ? managed.none(t)
-              : ready.rows.search.trim() === ""
-                ? t("manage.noneOfFilter")
-                : t("manage.noneFound", { search: ready.rows.search })}
-          </p>
+          <div className={classes.none}>
+            <p role="status">
+              {ready.rows.total === 0
+                ? managed.none(t)
+                : ready.rows.search.trim() === ""
+                  ? t("manage.noneOfFilter")
+                  : t("manage.noneFound", { search: ready.rows.search })}
+            </p>
+            {ready.rows.total > 0 && asked.filters && (
+              <Button variant="default" onClick={() => change({ filters: {} })}>
+                {t("manage.dropFilters")}
+              </Button>
+            )}
+          </div>
         )}
         {ready && ready.rows.found > 0 && (
           <ManageTable

@@ -16,16 +16,28 @@ export type Words = (t: TFunction) => string;
 /** What the fields of a form hold, as it is typed. */
 export type FieldValues = Readonly<Record<string, string>>;
 
-/** A field's values that are chosen from: what each is called in the address, and how it is on the wire. */
-export interface FieldFilter {
+interface FilterOf {
   /** Its name in the address. */
   readonly name: string;
   readonly label: Words;
+}
+
+/** A field's values that are chosen from: what each is called in the address, and how it is on the wire. */
+export interface ValueFilter extends FilterOf {
   /** On the wire the value, or its beginning where the field is shown by that. */
   readonly values: Readonly<Record<string, string>>;
   /** What a value of the wire is called; in the order of the offer. */
   readonly words: (t: TFunction) => Readonly<Record<string, string>>;
+  /** Several members say it together: the table compares the words. */
+  readonly isByWords?: true;
 }
+
+/** The field says in which groups a thing is: it is chosen by one of them, and those below are in it. */
+export interface GroupFilter extends FilterOf {
+  readonly of: "group";
+}
+
+export type FieldFilter = ValueFilter | GroupFilter;
 
 interface FieldOf<Type extends string> {
   /** The form's name of it, and the column's. */

@@ -46,6 +46,29 @@ afterEach(async () => {
 });
 
 describe("the demonstration", () => {
+  test("keeps the groups that it entered under a former name, and makes none beside them", async () => {
+    const dataFolder = newDataFolder();
+    const namesAfter = async (fleet: DemoFleet) => {
+      const host = await startTestServer({
+        connectSimulator: fakeSimulator(standing, fleet),
+        dataFolder,
+      });
+      const groups = await host.get<{ name: string }[]>("/api/groups", await host.signIn());
+      await host.close();
+      return groups.map(({ name }) => name).toSorted();
+    };
+    const before = await namesAfter(FLEET);
+    const renamed = await namesAfter({
+      ...FLEET,
+      groups: [
+        { name: "Trucks", parent: "Haulage" },
+        { name: "Haulage", parent: undefined, formerName: "Transport" },
+      ],
+    });
+    expect(renamed).toEqual(before);
+    expect(before).toContain("Transport");
+  });
+
   test("has drivers, yards and alerts, and what was removed of the last two stays so", async () => {
     const dataFolder = newDataFolder();
     const options = { connectSimulator: fakeSimulator(standing), dataFolder };

@@ -47,7 +47,7 @@ describe("the demo fleet", () => {
     expect(vehicles.every(({ group }) => names.slice(1).includes(group))).toBe(true);
     expect(groups.map(({ parent }) => parent)).toEqual([
       undefined,
-      ...names.slice(1).map(() => "Demo fleet"),
+      ...names.slice(1).map(() => "Montevideo"),
     ]);
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { TableColumn } from "#contract/objectTable";
+import type { TableColumn, TableFilter } from "#contract/objectTable";
 import { epochMs } from "#domain/units";
 import { createObjectTable } from "../../../workers/table/objectTable.ts";
 
@@ -234,20 +234,103 @@ test("keeps only what meets every filter, by value or beginning, and counts all 
     area(3, "CIRCLE (3 4, 3)", "shut"),
   ];
   await table.load(bytes(JSON.stringify(things)), columns, "pt-PT");
-  const query = async (filters: readonly { column: string; value: string }[], search = "") => {
+  const query = async (filters: readonly TableFilter[], search = "") => {
     const counts = await table.query({ search, sort: "name", isDescending: false, filters });
     expect(counts.total).toBe(3);
     return Array.from(await table.ids());
   };
-  const pois = { column: "shape", value: "CIRCLE" };
+  const pois = { column: "shape", values: ["CIRCLE"] };
   expect(await query([pois])).toEqual([1, 3]);
-  expect(await query([pois, { column: "state", value: "shut" }])).toEqual([3]);
-  expect(await query([{ column: "state", value: "sh" }])).toEqual([]);
+  expect(await query([pois, { column: "state", values: ["shut"] }])).toEqual([3]);
+  expect(await query([{ column: "state", values: ["sh"] }])).toEqual([]);
   expect(await query([])).toEqual([1, 2, 3]);
   expect(await query([], "north")).toEqual([2]);
   // The same holds for what is written meanwhile.
   await query([pois]);
   expect(await table.put([area(4, "CIRCLE (5 6, 3)", "open")])).toEqual({ total: 4, found: 3 });
+});
+
+test("keeps what any of many values says, and what any of many owns, as the obvious way does [GRP-01]", () => {
+  const id = fc.integer({ min: 1, max: 9 });
+  return fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.option(id), { maxLength: 20 }),
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), id), { maxLength: 30 }),
+      fc.array(id, { maxLength: 5 }),
+      async (groups, links, wanted) => {
+        const table = createObjectTable();
+        const owners = {
+          things: Int32Array.from(links, ([thing]) => thing),
+          owners: Int32Array.from(links, ([, owner]) => owner),
+        };
+        const all = groups.map((groupId, at) => ({ id: at + 1, groupId: groupId ?? 0 }));
+        await table.load(
+          bytes(JSON.stringify(all)),
+          [
+            { id: "group", path: ["groupId"], kind: "text", words: { 3: "1" } },
+            { id: "groups", path: ["id"], kind: "text", words: {}, otherwise: "", owners },
+          ],
+          "en",
+        );
+        const by = async (column: string) => {
+          const filters = [{ column, values: wanted.map(String) }];
+          const counts = await table.query({ search: "", sort: "", isDescending: false, filters });
+          const ids = Array.from(await table.ids());
+          expect(counts).toEqual({ total: all.length, found: ids.length });
+          return ids;
+        };
+        const inGroup = all.filter(({ groupId }) => wanted.some((one) => one === groupId));
+        expect(await by("group")).toEqual(inGroup.map((thing) => thing.id));
+        const owned = all.filter((thing) =>
+          links.some(([of, owner]) => of === thing.id && wanted.includes(owner)),
+        );
+        expect(await by("groups")).toEqual(owned.map((thing) => thing.id));
+      },
+    ),
+  );
+});
+
+test("keeps by what the column shows where several members say it [USR-01]", async () => {
+  const people = [
+    { id: 1, administrator: true, readonly: true, limit: 0 },
+    { id: 2, administrator: false, readonly: true, limit: 5 },
+    { id: 3, administrator: false, readonly: false, limit: 5 },
+    { id: 4, limit: 0 },
+    { id: 5 },
+    { id: 6, limit: -1 },
+  ];
+  const table = createObjectTable();
+  await table.load(
+    bytes(JSON.stringify(people)),
+    [
+      {
+        id: "role",
+        path: ["administrator"],
+        kind: "text",
+        words: { true: "Chief" },
+        otherwise: {
+          path: ["readonly"],
+          words: { true: "Reader" },
+          otherwise: {
+            path: ["limit"],
+            words: { 0: "Operator", "": "Operator" },
+            otherwise: "Manager",
+          },
+        },
+      },
+    ],
+    "en",
+  );
+  const by = async (word: string) => {
+    const filters = [{ column: "role", values: [word], isShown: true as const }];
+    await table.query({ search: "", sort: "", isDescending: false, filters });
+    return Array.from(await table.ids());
+  };
+  expect(await by("Chief")).toEqual([1]);
+  expect(await by("Reader")).toEqual([2]);
+  expect(await by("Manager")).toEqual([3, 6]);
+  expect(await by("Operator")).toEqual([4, 5]);
+  expect(await by("true")).toEqual([]);
 });
 
 describe("a list that came column by column", () => {
@@ -361,7 +444,7 @@ describe("a column that follows from the time [DRV-02]", () => {
       search: "",
       sort: "state",
       isDescending: false,
-      filters: [{ column: "state", value: "ended" }],
+      filters: [{ column: "state", values: ["ended"] }],
     });
     expect((await table.moveTo(epochMs(9_000))).found).toBe(2);
     expect(await states()).toEqual(["ended", "ended"]);
@@ -389,7 +472,7 @@ test("the first rows are those of the whole order, whatever was found and asked 
     search: fc.constantFrom("", "b", "bus", "avila", "9 b", "none"),
     sort: fc.constantFrom("name", "hours", "none"),
     isDescending: fc.boolean(),
-    filters: fc.constantFrom([], [{ column: "name", value: "bus 9" }]),
+    filters: fc.constantFrom([], [{ column: "name", values: ["bus 9"] }]),
   });
   return fc.assert(
     fc.asyncProperty(

@@ -7,9 +7,9 @@ import { groupId, type VehicleId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
 import type { EpochMs } from "#domain/units";
 import { useFormat } from "../../../i18n/useFormat.ts";
+import { findOptions } from "../../../ui/findOptions.ts";
 import classes from "./EventCentre.module.css";
 import { type EventFilter, SHOWN_ALERTS } from "./eventFilter.ts";
-import { findOptions } from "./findOptions.ts";
 import type { EventChoice } from "./loadEvents.ts";
 import { VehicleSelect } from "./VehicleSelect.tsx";
 

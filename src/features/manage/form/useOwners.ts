@@ -9,6 +9,11 @@ import { sameNames } from "./useNames.ts";
 /** By the name of a field and the id of a thing the names of those that own it, in order. */
 interface Owners {
   readonly of: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  /** The same by their ids; of a field whose links did not come nothing. */
+  readonly links: ReadonlyMap<string, Links>;
+  /** Why links did not come. */
+  readonly error: Error | undefined;
+  readonly reload: () => void;
   /** Until all have come, or will not come. */
   readonly isLoading: boolean;
 }
@@ -58,17 +63,38 @@ export function useOwners(
       ),
     [asked, links.all, names.all],
   );
-  return { of, isLoading: links.isLoading || names.isLoading };
+  const byField = useMemo(
+    () =>
+      new Map(
+        asked.flatMap(({ name }, index) => {
+          const known = links.all[index];
+          return known ? [[name, known] as const] : [];
+        }),
+      ),
+    [asked, links.all],
+  );
+  return {
+    of,
+    links: byField,
+    isLoading: links.isLoading || names.isLoading,
+    error: links.error,
+    reload: links.reload,
+  };
 }
 
 function combined<Data>(results: readonly UseQueryResult<Data>[]) {
   return {
     all: results.map(({ data }) => data),
     isLoading: results.some(({ isPending }) => isPending),
+    error: results.flatMap(({ data, error }) => (data ? [] : (error ?? [])))[0],
+    reload() {
+      for (const { refetch } of results) void refetch();
+    },
   };
 }
 
-type Links = ReadonlyMap<number, readonly number[]>;
+/** By the id of a thing those of its owners. */
+export type Links = ReadonlyMap<number, readonly number[]>;
 type OwnerNames = ReadonlyMap<number, string>;
 type NamesByThing = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { FieldFilter, ManagedField } from "../managedThing.ts";
+import type { GroupFilter, ManagedField, ValueFilter } from "../managedThing.ts";
 
 /** What nearly everything is called by. */
 export const NAME_FIELD: ManagedField = {
@@ -24,9 +24,16 @@ export const NOTES_FIELD: ManagedField = {
 export const filterByType = <Type extends string>(
   types: readonly Type[],
   word: (t: TFunction, type: Type) => string,
-): FieldFilter => ({
+): ValueFilter => ({
   name: "type",
   label: (t) => t("events.type"),
   values: Object.fromEntries(types.map((type) => [type, type])),
   words: (t) => Object.fromEntries(types.map((type) => [type, word(t, type)])),
 });
+
+/** What is in a group or below it. */
+export const FILTER_BY_GROUP: GroupFilter = {
+  name: "group",
+  label: (t) => t("panel.group"),
+  of: "group",
+};

@@ -1,5 +1,7 @@
+import type { TFunction } from "i18next";
 import type { TableFilter } from "#contract/objectTable";
 import { isId } from "#domain/ids";
+import { type GroupBranch, groupWithin } from "#domain/vehicle/groupPaths";
 import type { FieldFilter, ManagedField } from "../managedThing.ts";
 
 /** What of a kind is looked at, as the address has it: it can be sent to somebody. */
@@ -30,9 +32,9 @@ export function viewOfQuery(
     sort: column?.name ?? fields[0].name,
     isDescending: column !== undefined && isDescending,
     filters: Object.fromEntries(
-      filtersOf(fields).flatMap(({ name, values }) => {
-        const value = query.get(name);
-        return value !== null && Object.hasOwn(values, value) ? [[name, value]] : [];
+      filtersOf(fields).flatMap((filter) => {
+        const value = query.get(filter.name);
+        return value !== null && isValueOf(filter, value) ? [[filter.name, value]] : [];
       }),
     ),
     open: open === "new" ? "new" : isId(id) ? id : undefined,
@@ -56,17 +58,43 @@ export function queryOfView(
   return query;
 }
 
+/** Of groups any id is one: who sends an address may see more of them than who opens it. */
+const isValueOf = (filter: FieldFilter, value: string): boolean =>
+  "values" in filter
+    ? Object.hasOwn(filter.values, value)
+    : isId(Number(value)) && String(Number(value)) === value;
+
 const filtersOf = (fields: readonly ManagedField[]): readonly FieldFilter[] =>
   fields.flatMap(({ filter }) => filter ?? []);
+
+/** Whether a view is narrowed to a group, which takes the tree of them. */
+export const isByGroup = (
+  { filters }: Pick<ManageView, "filters">,
+  fields: readonly ManagedField[],
+): boolean =>
+  filtersOf(fields).some((filter) => "of" in filter && filters[filter.name] !== undefined);
+
+/** By what filters are put into what a table understands. */
+export interface FilterSense {
+  readonly t: TFunction;
+  readonly groups: readonly GroupBranch[];
+}
 
 /** What a view's filters ask of the table's columns; undefined: nothing. */
 export function tableFilters(
   { filters }: Pick<ManageView, "filters">,
   fields: readonly ManagedField[],
+  { t, groups }: FilterSense,
 ): readonly TableFilter[] | undefined {
-  const asked = fields.flatMap(({ name, filter }) => {
-    const value = filter?.values[filters[filter.name] ?? ""];
-    return value === undefined ? [] : [{ column: name, value }];
+  const asked = fields.flatMap(({ name, filter }): readonly TableFilter[] => {
+    const said = filter && filters[filter.name];
+    if (!filter || said === undefined) return [];
+    if ("of" in filter)
+      return [{ column: name, values: [...groupWithin(groups, Number(said))].map(String) }];
+    const value = filter.values[said];
+    if (value === undefined) return [];
+    if (!filter.isByWords) return [{ column: name, values: [value] }];
+    return [{ column: name, values: [filter.words(t)[value] ?? value], isShown: true }];
   });
   return asked.length === 0 ? undefined : asked;
 }

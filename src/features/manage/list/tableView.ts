@@ -1,4 +1,10 @@
-import type { ObjectTable, TableFound, TableQuery, TableThing } from "#contract/objectTable";
+import type {
+  ObjectTable,
+  TableFilter,
+  TableFound,
+  TableQuery,
+  TableThing,
+} from "#contract/objectTable";
 import type { EpochMs } from "#domain/units";
 
 /** What the page has of a table: how much was found, and the rows in sight. */
@@ -96,10 +102,14 @@ function isSameQuery(one: TableQuery, other: TableQuery): boolean {
     one.sort === other.sort &&
     one.isDescending === other.isDescending &&
     filters.length === others.length &&
-    filters.every(
-      ({ column, value }, at) => others[at]?.column === column && others[at].value === value,
-    )
+    filters.every((filter, at) => others[at] !== undefined && isSameFilter(filter, others[at]))
   );
 }
+
+const isSameFilter = (one: TableFilter, other: TableFilter): boolean =>
+  one.column === other.column &&
+  one.isShown === other.isShown &&
+  one.values.length === other.values.length &&
+  one.values.every((value, at) => value === other.values[at]);
 
 export type TableView = ReturnType<typeof createTableView>;

@@ -12,7 +12,7 @@ import { listThings, thingsQuery } from "../../../api/things.ts";
 import { connectTable } from "../../../engine/connectTable.ts";
 import { LiveContext } from "../../../engine/EngineProvider.tsx";
 import { type Names, useNames } from "../form/useNames.ts";
-import { useOwners } from "../form/useOwners.ts";
+import { type Links, useOwners } from "../form/useOwners.ts";
 import type { ManagedField, ManagedThing } from "../managedThing.ts";
 import { useEarlyThread } from "../useEarlyThread.ts";
 import { columnNames } from "./columnNames.ts";
@@ -27,18 +27,27 @@ import {
 import { createTableView, type TableView } from "./tableView.ts";
 import { useEngineTable } from "./useEngineTable.ts";
 import { useIsOfEngine } from "./useIsOfEngine.ts";
+import type { AskedFilters } from "./useTableFilters.ts";
 
 /**
  * The things of a kind, found and sorted as the query says: by the engine where it has them, else in a
  * thread of their own.
  */
-export function useManageTable(managed: ManagedThing, query: TableQuery): ManageTableState {
+export function useManageTable(
+  managed: ManagedThing,
+  query: TableQuery,
+  asked: Pick<AskedFilters, "isKnown" | "error" | "reload"> = ALL_KNOWN,
+): ManageTableState {
   const isOfEngine = useIsOfEngine(managed, query);
   // What was read for another order stays: the next one is there at once.
   const [wasWhole, setWasWhole] = useState(false);
   if (isOfEngine === false && !wasWhole) setWasWhole(true);
   const engine = useEngineTable(query, isOfEngine === true);
-  const whole = useWholeTable(managed, query, wasWhole);
+  const wanted = { query, isKnown: asked.isKnown };
+  const found = useWholeTable(managed, wanted, wasWhole);
+  const whole: ManageTableState = asked.error
+    ? { ...found, state: { type: "failed", error: asked.error }, reload: asked.reload }
+    : found;
   const writes = [engine.write, ...(wasWhole ? [whole.write] : [])];
   return {
     ...(isOfEngine === false ? whole : engine),
@@ -52,10 +61,12 @@ export function useManageTable(managed: ManagedThing, query: TableQuery): Manage
   };
 }
 
+const ALL_KNOWN = { isKnown: true, error: undefined, reload() {} } as const;
+
 /** All things of a kind, read, found and sorted in a thread of their own. */
 function useWholeTable(
   { kind, fields }: ManagedThing,
-  query: TableQuery,
+  { query, isKnown }: { readonly query: TableQuery; readonly isKnown: boolean },
   isWanted: boolean,
 ): ManageTableState {
   const { t, i18n } = useTranslation();
@@ -65,18 +76,21 @@ function useWholeTable(
   const [wasShown, setShown] = useState(false);
   if (state.type !== "loading" && !wasShown) setShown(true);
   // What is waited for comes first: the list, unless what others are called is what finds or sorts it.
-  const isNameless = !wasShown && !readsNames(query, offered);
+  const isByOwners = readsOwners(query, offered);
+  const isNameless = !wasShown && !isByOwners && !readsNames(query, offered);
   const names = useNames(offered, isWanted && !isNameless);
   const owners = useOwners(offered, kind, isWanted && !isNameless);
-  const canBegin = isNameless || wasShown || (!names.isLoading && !owners.isLoading);
+  // What is asked for before it can be answered is asked for when it can: until then the old rows stay.
+  const canAsk = isKnown && !(isByOwners && owners.isLoading);
+  const canBegin = canAsk && (isNameless || wasShown || (!names.isLoading && !owners.isLoading));
   const columns = useMemo(
     () =>
       offered.map((field) =>
         field.type === "owners"
-          ? ownersColumn(field.name, owners.of.get(field.name) ?? {})
+          ? ownersColumn(field, owners.of.get(field.name) ?? {}, owners.links.get(field.name))
           : columnOf(field, t, names),
       ),
-    [offered, t, names, owners.of],
+    [offered, t, names, owners.of, owners.links],
   );
   const asked = useMemo(() => columnNames(fields, t), [fields, t]);
   const list = useQuery({
@@ -141,12 +155,12 @@ function useWholeTable(
   const { search, sort, isDescending, filters } = query;
   const view = state.type === "ready" ? state.view : undefined;
   useEffect(() => {
-    wanted.current = { search, sort, isDescending, ...(filters && { filters }) };
-  }, [search, sort, isDescending, filters]);
+    if (canAsk) wanted.current = { search, sort, isDescending, ...(filters && { filters }) };
+  }, [canAsk, search, sort, isDescending, filters]);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is wanted has changed
   useEffect(() => {
     void view?.query(wanted.current);
-  }, [view, search, sort, isDescending, filters]);
+  }, [view, canAsk, search, sort, isDescending, filters]);
 
   const live = useContext(LiveContext);
   /** What was written has moments of its own. */
@@ -167,17 +181,25 @@ function useWholeTable(
     wanted.current = { ...wanted.current, search: text };
     void current.current?.query(wanted.current);
   }, []);
+  const failed = (!data && error) || (isByOwners && owners.error) || undefined;
   return {
-    state: error && !data ? ({ type: "failed", error } satisfies TableState) : state,
-    isLoading: list.isFetching,
+    state: failed ? ({ type: "failed", error: failed } satisfies TableState) : state,
+    isLoading: list.isFetching || (isByOwners && owners.isLoading),
     write,
     seek,
     reload() {
+      if (isByOwners && owners.error) owners.reload();
       since.current = [];
       void refetch();
     },
   };
 }
+
+/** Whether a query finds things by who owns them. */
+const readsOwners = ({ filters }: TableQuery, fields: readonly ManagedField[]): boolean =>
+  filters?.some(({ column }) =>
+    fields.some(({ name, type }) => name === column && type === "owners"),
+  ) === true;
 
 /** Whether what a query finds, or its order, follows from what other things are called. */
 const readsNames = ({ search, sort }: TableQuery, fields: readonly ManagedField[]): boolean =>
@@ -197,13 +219,31 @@ async function readThings(
 }
 
 /** Found and sorted by the names; whoever owns nothing has none. */
-const ownersColumn = (id: string, words: Readonly<Record<string, string>>): TableColumn => ({
-  id,
+const ownersColumn = (
+  { name, filter }: ManagedField,
+  words: Readonly<Record<string, string>>,
+  links: Links = NO_LINKS,
+): TableColumn => ({
+  id: name,
   path: ["id"],
   kind: "text",
   words,
   otherwise: "",
+  ...(filter && { owners: pairsOf(links) }),
 });
+
+const NO_LINKS: Links = new Map();
+
+function pairsOf(links: Links): NonNullable<TableColumn["owners"]> {
+  const things: number[] = [];
+  const owners: number[] = [];
+  for (const [thing, ids] of links)
+    for (const owner of ids) {
+      things.push(thing);
+      owners.push(owner);
+    }
+  return { things: Int32Array.from(things), owners: Int32Array.from(owners) };
+}
 
 /** As which a column is found and sorted: by the words for its values, where it has some. */
 function columnOf(field: ManagedField, t: TFunction, names: Names): TableColumn {

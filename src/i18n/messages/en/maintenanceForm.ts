@@ -16,6 +16,7 @@ export const maintenanceForm = {
   next: "Next",
   remaining: "Remaining",
   uncounted: "Reports nothing of this",
+  neverDue: "Never due with this start and interval",
   reachesNobody: "The plan is linked with no vehicle yet.",
   notLoaded: "What is due could not be loaded: {{detail}}",
   more_one: "and {{count}} more vehicle",

@@ -13,6 +13,8 @@ export const manage = {
   anyOf: "{{field}}: all",
   said: "{{field}}: {{text}}",
   noneOfFilter: "There is nothing of the kind.",
+  dropFilters: "Show all",
+  unseen: "#{{id}}: not to be seen here",
   noneFound: "Nothing is called “{{search}}”.",
   total_one: "{{shown}} in all",
   total_other: "{{shown}} in all",
@@ -147,7 +149,9 @@ export const manage = {
     type: "What happens",
     description: "Name",
     alarms: "Alarms",
-    alarmsHint: "Names of alarms with commas between: sos, powerCut.",
+    alarmsHint:
+      "One of these is enough. What a tracker calls otherwise is typed, or pasted as a list.",
+    ownAlarm: "Use “{{name}}”",
     threshold: {
       maxDuration: "Longer than",
       minimalDuration: "For at least",

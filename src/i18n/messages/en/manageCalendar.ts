@@ -23,6 +23,8 @@ export const manageCalendar = {
     local: "By the clock of the server.",
     utc: "In UTC.",
     named: "In the time zone {{zone}}. Draw on a day, or add hours.",
+    changed:
+      "What goes on while the clocks change keeps its length and ends that much earlier or later; whole days end at midnight.",
   },
   notTaken: {
     tooLarge: "{{name}} was not taken: it is larger than a calendar may be (75 kB).",

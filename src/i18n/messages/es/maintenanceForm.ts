@@ -17,6 +17,7 @@ export const maintenanceForm: MaintenanceForm = {
   next: "Próximo",
   remaining: "Faltan",
   uncounted: "No envía este dato",
+  neverDue: "No vence nunca con este inicio y este intervalo",
   reachesNobody: "El plan todavía no está vinculado a ningún vehículo.",
   notLoaded: "No se pudo cargar lo que vence: {{detail}}",
   more_one: "y {{count}} vehículo más",

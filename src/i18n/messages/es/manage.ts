@@ -13,6 +13,8 @@ export const manage: Messages["manage"] = {
   anyOf: "{{field}}: todos",
   said: "{{field}}: {{text}}",
   noneOfFilter: "No hay nada así.",
+  dropFilters: "Mostrar todo",
+  unseen: "#{{id}}: no se ve aquí",
   noneFound: "Nada se llama «{{search}}».",
   total_one: "{{shown}} en total",
   total_other: "{{shown}} en total",
@@ -148,7 +150,9 @@ export const manage: Messages["manage"] = {
     type: "Qué pasa",
     description: "Nombre",
     alarms: "Alarmas",
-    alarmsHint: "Nombres de alarmas separados por comas: sos, powerCut.",
+    alarmsHint:
+      "Basta con una de ellas. Lo que un rastreador llama de otro modo se escribe o se pega como lista.",
+    ownAlarm: "Usar «{{name}}»",
     threshold: {
       maxDuration: "Más de",
       minimalDuration: "Al menos",

@@ -24,6 +24,8 @@ export const manageCalendar: Messages["manage"]["calendar"] = {
     local: "Por el reloj del servidor.",
     utc: "En UTC.",
     named: "En la zona horaria {{zone}}. Dibuje en un día, o añada horas.",
+    changed:
+      "Lo que sigue mientras cambia la hora conserva su duración y acaba otro tanto antes o después; los días enteros acaban a medianoche.",
   },
   notTaken: {
     tooLarge: "{{name}} no se aceptó: es mayor de lo que puede ser un calendario (75 kB).",

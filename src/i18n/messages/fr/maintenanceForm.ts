@@ -17,6 +17,7 @@ export const maintenanceForm: MaintenanceForm = {
   next: "Prochaine",
   remaining: "Reste",
   uncounted: "Ne transmet pas cette donnée",
+  neverDue: "N’échoit jamais avec ce début et cet intervalle",
   reachesNobody: "Le plan n’est encore lié à aucun véhicule.",
   notLoaded: "Les échéances n’ont pas pu être chargées : {{detail}}",
   more_one: "et {{count}} autre véhicule",

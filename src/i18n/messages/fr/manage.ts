@@ -13,6 +13,8 @@ export const manage: Messages["manage"] = {
   anyOf: "{{field}} : tous",
   said: "{{field}} : {{text}}",
   noneOfFilter: "Il n’y a rien de tel.",
+  dropFilters: "Tout afficher",
+  unseen: "#{{id}} : non visible ici",
   noneFound: "Rien ne s’appelle « {{search}} ».",
   total_one: "{{shown}} au total",
   total_other: "{{shown}} au total",
@@ -148,7 +150,9 @@ export const manage: Messages["manage"] = {
     type: "Ce qui arrive",
     description: "Nom",
     alarms: "Alarmes",
-    alarmsHint: "Noms d’alarmes séparés par des virgules : sos, powerCut.",
+    alarmsHint:
+      "Une seule suffit. Ce qu’un traceur nomme autrement se saisit ou se colle en liste.",
+    ownAlarm: "Utiliser « {{name}} »",
     threshold: {
       maxDuration: "Plus de",
       minimalDuration: "Au moins",

@@ -25,6 +25,8 @@ export const manageCalendar: Messages["manage"]["calendar"] = {
     local: "À l’horloge du serveur.",
     utc: "En UTC.",
     named: "Dans le fuseau horaire {{zone}}. Dessinez sur un jour, ou ajoutez des heures.",
+    changed:
+      "Ce qui dure pendant le changement d’heure garde sa durée et finit d’autant plus tôt ou plus tard ; les jours entiers finissent à minuit.",
   },
   notTaken: {
     tooLarge: "{{name}} n’a pas été accepté : un calendrier ne peut pas dépasser 75 ko.",

@@ -17,6 +17,7 @@ export const maintenanceForm: MaintenanceForm = {
   next: "Próxima",
   remaining: "Faltam",
   uncounted: "Não comunica este dado",
+  neverDue: "Nunca vence com este início e este intervalo",
   reachesNobody: "O plano ainda não está ligado a nenhum veículo.",
   notLoaded: "Não foi possível carregar as próximas manutenções: {{detail}}",
   more_one: "e mais {{count}} veículo",

@@ -13,6 +13,8 @@ export const manage: Messages["manage"] = {
   anyOf: "{{field}}: todos",
   said: "{{field}}: {{text}}",
   noneOfFilter: "Não há nada assim.",
+  dropFilters: "Mostrar tudo",
+  unseen: "#{{id}}: não se vê aqui",
   noneFound: "Nada se chama «{{search}}».",
   total_one: "{{shown}} no total",
   total_other: "{{shown}} no total",
@@ -146,7 +148,9 @@ export const manage: Messages["manage"] = {
     type: "O que acontece",
     description: "Nome",
     alarms: "Alarmes",
-    alarmsHint: "Nomes de alarmes separados por vírgulas: sos, powerCut.",
+    alarmsHint:
+      "Basta um deles. O que um localizador chama de outro modo escreve-se ou cola-se como lista.",
+    ownAlarm: "Usar «{{name}}»",
     threshold: {
       maxDuration: "Mais de",
       minimalDuration: "Pelo menos",

@@ -24,6 +24,8 @@ export const manageCalendar: Messages["manage"]["calendar"] = {
     local: "Pelo relógio do servidor.",
     utc: "Em UTC.",
     named: "No fuso horário {{zone}}. Desenhe num dia, ou acrescente horas.",
+    changed:
+      "O que continua enquanto a hora muda mantém a duração e acaba esse tanto mais cedo ou mais tarde; os dias inteiros acabam à meia-noite.",
   },
   notTaken: {
     tooLarge: "{{name}} não foi aceite: é maior do que um calendário pode ser (75 kB).",

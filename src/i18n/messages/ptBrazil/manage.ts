@@ -87,6 +87,9 @@ export const manage = {
       geofences_other: "{{shown}} veículos não têm cercas virtuais: este alerta nunca vem deles.",
     },
     search: "Buscar alertas",
+    ownAlarm: "Usar “{{name}}”",
+    alarmsHint:
+      "Basta um deles. O que um rastreador chama de outro modo é digitado, ou colado como lista.",
     thresholdHint: {
       maxDuration:
         "Vazio: o que disserem as configurações do veículo, ou o habitual; com a ignição, na hora.",

@@ -13,11 +13,13 @@ import {
   isThresholdAlert,
   type ThresholdAlert,
 } from "#domain/rules/alertThresholds";
+import { wordsIn } from "#domain/settings";
 import { firstLeftOut, isEmailAddress, MAX_ADDRESSES } from "#domain/text/emailAddresses";
 import { withRehearsalWords } from "../../../../state/rehearsal/withRehearsalWords.ts";
 import { lazyPart } from "../../../../ui/lazyPart.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
 import { filterByType } from "../commonFields.ts";
+import { AlarmsInput } from "./AlarmsInput.tsx";
 import { AlertPart } from "./AlertPart.tsx";
 import { AlertWarnings } from "./AlertWarnings.tsx";
 import { AreasInput } from "./AreasInput.tsx";
@@ -120,9 +122,12 @@ export const alertThing: ManagedThing = {
     {
       name: "alarms",
       path: ["attributes", "alarms"],
-      type: "text",
+      type: "custom",
       label: (t) => t("manage.alert.alarms"),
       hint: (t) => t("manage.alert.alarmsHint"),
+      read: (value) => wordsIn(value).join(","),
+      write: (text) => text,
+      Input: AlarmsInput,
       isMeant: ({ type }) => type === "alarm",
     },
     ...THRESHOLDS,

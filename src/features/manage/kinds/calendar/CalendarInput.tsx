@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { textOf } from "#contract/traccar/wire";
 import { readCalendarWeek, type WeekZone, writeCalendarWeek } from "#domain/calendar/calendarWeek";
 import { minuteOfClock } from "#domain/rules/notifying/timetable";
+import { changesClocks } from "#domain/time/changesClocks";
+import { isTimeZone } from "#domain/time/localClock";
 import { useEngine } from "../../../../engine/EngineProvider.tsx";
 import { useUser } from "../../../../state/sessionStore.ts";
 import { userZone } from "../../../../state/userZone.ts";
@@ -37,6 +39,11 @@ export function CalendarInput({ label, error, isReadOnly, value, ...props }: Cus
   /** Chosen before there are hours that would say it. */
   const [chosenZone, setChosenZone] = useState<string>();
   const zone: WeekZone = read?.windows[0] ? read.zone : { name: chosenZone ?? ownZone };
+  const zoneName = typeof zone === "object" ? zone.name : undefined;
+  const isChanged = useMemo(
+    () => zoneName !== undefined && isTimeZone(zoneName) && changesClocks(zoneName, now),
+    [zoneName, now],
+  );
   const isUnreadable = value !== "" && read === undefined;
 
   const write = (next: readonly ClockWindow[]) => {
@@ -76,7 +83,11 @@ export function CalendarInput({ label, error, isReadOnly, value, ...props }: Cus
           hint={
             zone === "local" || zone === "utc"
               ? t(`manage.calendar.zone.${zone}`)
-              : t("manage.calendar.zone.named", { zone: zone.name })
+              : [
+                  t("manage.calendar.zone.named", { zone: zone.name }),
+                  // By the standard an end says how long the hours are, on every day the same.
+                  ...(isChanged ? [t("manage.calendar.zone.changed")] : []),
+                ].join(" ")
           }
           error={error}
           isReadOnly={isReadOnly}
@@ -88,7 +99,7 @@ export function CalendarInput({ label, error, isReadOnly, value, ...props }: Cus
         <Select
           label={t("manage.calendar.timeZone")}
           data={[...zoneChoices()]}
-          value={typeof zone === "object" ? zone.name : null}
+          value={zoneName ?? null}
           onChange={(name) => name !== null && changeZone(name)}
           allowDeselect={false}
           searchable

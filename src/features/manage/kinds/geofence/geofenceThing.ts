@@ -7,7 +7,7 @@ import { IconInput } from "../../form/IconInput.tsx";
 import { ImageInput } from "../../form/ImageInput.tsx";
 import { iconName } from "../../form/iconName.ts";
 import type { ManagedThing } from "../../managedThing.ts";
-import { NAME_FIELD } from "../commonFields.ts";
+import { FILTER_BY_GROUP, NAME_FIELD } from "../commonFields.ts";
 import { AreaTools } from "./files/AreaTools.tsx";
 import { GeofenceLinks } from "./GeofenceLinks.tsx";
 import { ShapeInput } from "./ShapeInput.tsx";
@@ -58,6 +58,7 @@ export const geofenceThing: ManagedThing = {
       of: "group",
       label: (t) => t("manage.geofence.groups"),
       column: "shown",
+      filter: FILTER_BY_GROUP,
     },
     {
       name: "description",

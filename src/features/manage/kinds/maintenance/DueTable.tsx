@@ -94,7 +94,9 @@ function Rows({ due, type, readAt, onDone }: RowsProps) {
                 </Link>
               </Table.Th>
               {one.next === undefined || remaining === undefined ? (
-                <Table.Td colSpan={2}>{t("maintenanceForm.uncounted")}</Table.Td>
+                <Table.Td colSpan={2}>
+                  {t(`maintenanceForm.${one.value === undefined ? "uncounted" : "neverDue"}`)}
+                </Table.Td>
               ) : (
                 <>
                   <Table.Td>{written.at(one.next)}</Table.Td>

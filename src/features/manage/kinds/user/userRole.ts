@@ -1,9 +1,13 @@
 import type { TFunction } from "i18next";
 import type { ShownMember } from "#contract/objectTable";
 import type { WireObject } from "#contract/traccar/wire";
+import type { ValueFilter } from "../../managedThing.ts";
 
 /** What somebody is, as the form has it: the wire says it by three members. */
-export type UserRole = "administrator" | "manager" | "operator" | "readonly";
+export type UserRole = (typeof USER_ROLES)[number];
+
+/** Who may most comes first. */
+export const USER_ROLES = ["administrator", "manager", "operator", "readonly"] as const;
 
 /** A limit of users that is none. */
 export const NO_LIMIT = "-1";
@@ -74,3 +78,13 @@ export const roleShownBy = (t: TFunction): ShownMember => ({
     },
   },
 });
+
+/** By what somebody is, whichever members say so. */
+export const filterByRole: ValueFilter = {
+  name: "role",
+  label: (t) => t("manage.user.role"),
+  values: Object.fromEntries(USER_ROLES.map((role) => [role, role])),
+  words: (t) =>
+    Object.fromEntries(USER_ROLES.map((role) => [role, t(`manage.user.roles.${role}`)])),
+  isByWords: true,
+};

@@ -15,7 +15,7 @@ import { RoleInput } from "./RoleInput.tsx";
 import { SectionInput, sectionText, sectionValue } from "./SectionInput.tsx";
 import { UserPart } from "./UserPart.tsx";
 import { userOffer as offer } from "./userOffer.ts";
-import { roleCell, roleFault, roleShownBy, roleText, withRole } from "./userRole.ts";
+import { filterByRole, roleCell, roleFault, roleShownBy, roleText, withRole } from "./userRole.ts";
 
 /** As the menu calls what a section opens. */
 const ENTRIES = {
@@ -109,6 +109,7 @@ const RIGHTS: readonly ManagedField[] = [
     fault: roleFault,
     cell: roleCell,
     shownBy: roleShownBy,
+    filter: filterByRole,
     Input: RoleInput,
     isOffered: offer.ofOthersOrAdministrator,
   },

@@ -3,7 +3,7 @@ import { DEFAULT_FUEL_TANK_LITRES } from "#domain/vehicle/fuelShown";
 import { MAPPED_SLOTS } from "#domain/vehicle/sensorMapping";
 import { findVehicles } from "../../../../api/getVehicles.ts";
 import type { ManagedField, ManagedThing } from "../../managedThing.ts";
-import { NAME_FIELD } from "../commonFields.ts";
+import { FILTER_BY_GROUP, NAME_FIELD } from "../commonFields.ts";
 import { LastTemperature } from "./LastTemperature.tsx";
 import { MarkerPreview } from "./MarkerPreview.tsx";
 import { SensorsInput } from "./SensorsInput.tsx";
@@ -42,6 +42,7 @@ const WHAT_IT_IS: readonly [ManagedField, ...ManagedField[]] = [
     to: "group",
     label: (t) => t("panel.group"),
     column: "shown",
+    filter: FILTER_BY_GROUP,
   },
   {
     name: "model",

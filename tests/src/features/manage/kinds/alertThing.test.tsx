@@ -124,6 +124,79 @@ test("areas are chosen by name, one that is not seen any more included [ALR-01]"
   expect(sent[0]?.body["attributes"]).toEqual({ geofences: "8,77,5" });
 });
 
+const ALARM = { type: "alarm", notificators: "web" };
+const alarmsBox = () => screen.getByRole<HTMLInputElement>("combobox", { name: /^Alarms/ });
+/** In the field itself, not in the list that it offers. */
+const pills = () =>
+  Array.from(document.querySelectorAll(".mantine-Pill-label"), ({ textContent }) => textContent);
+const alarmOption = async (name: string) =>
+  within(await screen.findByRole("listbox", { name: /^Alarms/, hidden: true })).findByRole(
+    "option",
+    { name, hidden: true },
+  );
+async function chooseAlarm(name: string) {
+  fireEvent.click(alarmsBox());
+  fireEvent.click(await alarmOption(name));
+}
+const alarmsSent = async (count = 1) => {
+  press("Save");
+  await waitFor(() => expect(sent).toHaveLength(count));
+  const attributes = sent.at(-1)?.body["attributes"] as { alarms?: unknown } | undefined;
+  return attributes?.alarms;
+};
+
+test("alarms are chosen in words, and stored by their names as before; a tracker's own stays [ALR-01]", async () => {
+  await open({ ...ALARM, attributes: { alarms: "sos, powerCut,tilt40" } });
+  expect(pills()).toEqual(["SOS", "Power cut", "tilt40"]);
+  await chooseAlarm("Hard braking");
+  await chooseAlarm("SOS");
+  expect(await alarmsSent()).toBe("powerCut,tilt40,hardBraking");
+});
+
+test("alarms are typed: by words, by name, or as a tracker's own, with Enter, a comma, or going on [ALR-01]", async () => {
+  await open({ ...ALARM, attributes: {} });
+  const typeAlarm = (value: string) => {
+    alarmsBox().focus();
+    fireEvent.change(alarmsBox(), { target: { value } });
+  };
+  typeAlarm("hard br");
+  await alarmOption("Hard braking");
+  fireEvent.keyDown(alarmsBox(), { key: "Enter", code: "Enter" });
+  await waitFor(() => expect(pills()).toEqual(["Hard braking"]));
+  typeAlarm("power cut,");
+  expect(pills()).toEqual(["Hard braking", "Power cut"]);
+  typeAlarm("tilt40");
+  fireEvent.click(await alarmOption("Use “tilt40”"));
+  typeAlarm("sos");
+  fireEvent.blur(alarmsBox());
+  expect(pills()).toEqual(["Hard braking", "Power cut", "tilt40", "SOS"]);
+  expect(alarmsBox().value).toBe("");
+  expect(await alarmsSent()).toBe("hardBraking,powerCut,tilt40,sos");
+});
+
+test("a list of alarms is pasted, with commas or a line each, and one is pasted as it is typed [ALR-01]", async () => {
+  await open({ ...ALARM, attributes: { alarms: "sos" } });
+  const paste = (text: string) =>
+    fireEvent.paste(alarmsBox(), { clipboardData: { getData: () => text } });
+  expect(paste("Power cut\r\nsos\r\ntilt40")).toBe(false);
+  expect(paste("hard")).toBe(true);
+  expect(await alarmsSent()).toBe("sos,powerCut,tilt40");
+});
+
+test("alarms that nobody touched are sent as they were; of none there is no list [ALR-01]", async () => {
+  await open({ ...ALARM, attributes: { alarms: " sos , powerCut" } });
+  type(/^Name/, "Gate");
+  expect(await alarmsSent()).toBe(" sos , powerCut");
+  for (const name of ["SOS", "Power cut"]) await chooseAlarm(name);
+  expect(await alarmsSent(2)).toBeUndefined();
+});
+
+test("who may only read sees the alarms and can take none out [ALR-01]", async () => {
+  await open({ ...ALARM, attributes: { alarms: "sos,tilt40" } }, false);
+  expect(pills()).toEqual(["SOS", "tilt40"]);
+  expect(document.querySelector(".mantine-Pill-remove")).toBeNull();
+});
+
 test("a column of addresses is pasted as a list, where one stands and in place of what is marked [ALR-01]", async () => {
   await open();
   await choose(/^What happens/, "SOS");

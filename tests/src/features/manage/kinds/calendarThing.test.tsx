@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { readCalendarWeek } from "#domain/calendar/calendarWeek";
+import { readCalendar } from "#domain/calendar/readCalendar";
 import { type Live, LiveContext } from "../../../../../src/engine/EngineProvider.tsx";
 import { ManageForm } from "../../../../../src/features/manage/form/ManageForm.tsx";
 import { calendarThing } from "../../../../../src/features/manage/kinds/calendar/calendarThing.ts";
@@ -84,6 +85,28 @@ test("hours drawn by one's own clocks are kept as an iCalendar of every week [AL
     zone: { name: "Europe/Lisbon" },
     others: 0,
   });
+});
+
+test("where clocks are changed it is said what becomes of hours that go on meanwhile, elsewhere not [ALR-01]", async () => {
+  const nights = (zone: string) =>
+    calendarText([
+      [
+        `DTSTART;TZID=${zone}:20240106T220000`,
+        `DTEND;TZID=${zone}:20240107T060000`,
+        "RRULE:FREQ=WEEKLY",
+      ],
+    ]);
+  await open(calendar(nights("Europe/Lisbon")));
+  expect(screen.getByText(/keeps its length and ends that much earlier or later/)).toBeTruthy();
+  // Saturday's night in which Lisbon's clocks go forward at one: eight hours, until seven.
+  const known = readCalendar(nights("Europe/Lisbon"), "UTC");
+  if (known.refusal !== undefined) throw new Error(known.refusal);
+  expect(known.calendar.covers(Date.parse("2026-03-29T05:59:00Z"))).toBe(true);
+  expect(known.calendar.covers(Date.parse("2026-03-29T06:01:00Z"))).toBe(false);
+  cleanup();
+  await open(calendar(nights("America/Montevideo")));
+  expect(screen.getByText(/In the time zone America\/Montevideo/)).toBeTruthy();
+  expect(screen.queryByText(/keeps its length/)).toBeNull();
 });
 
 test("what no week shows is said, kept and not touched, in the calendar's own zone [ALR-01]", async () => {

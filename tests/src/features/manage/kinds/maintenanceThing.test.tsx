@@ -246,6 +246,21 @@ test("says when it falls due for each vehicle, the next one first [MNT-01]", asy
   ]);
 });
 
+test("of what is counted and never falls due it does not say that nothing is reported [MNT-01]", async () => {
+  due = [
+    { deviceId: 1, name: "Driven", value: 14_000_000, next: null },
+    { deviceId: 2, name: "Silent", value: null, next: null },
+  ];
+  await open(plan({ period: 0 }));
+  await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(3));
+  expect(screen.getByRole("row", { name: /Driven/ }).textContent).toContain(
+    "Never due with this start and interval",
+  );
+  expect(screen.getByRole("row", { name: /Silent/ }).textContent).toContain(
+    "Reports nothing of this",
+  );
+});
+
 test("a plan of another program counts by what it says, and is changed without losing it [MNT-01]", async () => {
   await open(plan({ type: "fuelUsed", start: 100, period: 50, attributes: { theirs: 1 } }));
   type(/^Then every/, "60");

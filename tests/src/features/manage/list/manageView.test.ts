@@ -1,6 +1,8 @@
 import fc from "fast-check";
+import type { TFunction } from "i18next";
 import { expect, test } from "vitest";
 import {
+  isByGroup,
   queryOfView,
   tableFilters,
   viewOfQuery,
@@ -21,12 +23,32 @@ const KIND = {
   values: { line: "LINESTRING", poi: "CIRCLE" },
   words: () => ({ LINESTRING: "Line", CIRCLE: "POI" }),
 } as const;
+/** As who may what: three members say it together. */
+const ROLE = {
+  name: "role",
+  label: () => "Role",
+  values: { chief: "chief" },
+  words: () => ({ chief: "Chief of all" }),
+  isByWords: true,
+} as const;
+const GROUP = { name: "group", label: () => "Group", of: "group" } as const;
 const FIELDS = [
   field("name", "shown"),
   field("phone", "offered"),
   field("notes"),
   { ...field("shape", "shown"), filter: KIND },
+  { ...field("rights", "shown"), filter: ROLE },
+  { ...field("groups", "shown"), filter: GROUP },
 ] as const;
+const t = ((key: string) => key) as unknown as TFunction;
+/** 1 > 2 > 3, and 4 beside them. */
+const GROUPS = [
+  { id: 3, name: "Vans", parent: 2 },
+  { id: 1, name: "North", parent: undefined },
+  { id: 2, name: "Depot", parent: 1 },
+  { id: 4, name: "South", parent: undefined },
+];
+const asked = (query: string) => tableFilters(viewAt(query), FIELDS, { t, groups: GROUPS });
 const viewAt = (query: string) => viewOfQuery(new URLSearchParams(query), [...FIELDS]);
 
 test.each([
@@ -40,6 +62,15 @@ test.each([
   ["sort=-", { sort: "name", isDescending: false }],
   ["kind=circle", { filters: {} }],
   ["kind=__proto__", { filters: {} }],
+  ["group=12", { filters: { group: "12" } }],
+  ["group=0", { filters: {} }],
+  ["group=-1", { filters: {} }],
+  ["group=012", { filters: {} }],
+  ["group=1e3", { filters: {} }],
+  ["group=north", { filters: {} }],
+  ["group=", { filters: {} }],
+  ["role=chief", { filters: { role: "chief" } }],
+  ["role=emperor", { filters: {} }],
   ["open=-1", { open: undefined }],
   ["open=1.5", { open: undefined }],
   ["open=abc", { open: undefined }],
@@ -53,7 +84,7 @@ test("every view comes back from its own address [NAV-07]", () => {
     search: fc.string().filter((text) => text === "" || text.trim() !== ""),
     sort: fc.constantFrom("name", "phone"),
     isDescending: fc.boolean(),
-    filters: fc.constantFrom({}, { kind: "line" }, { kind: "poi" }),
+    filters: fc.constantFrom({}, { kind: "line" }, { kind: "poi", group: "7" }),
     open: fc.constantFrom(undefined, "new" as const, 1, 2_147_483_647),
   });
   fc.assert(
@@ -65,8 +96,22 @@ test("every view comes back from its own address [NAV-07]", () => {
 });
 
 test("a filter asks the table for what the wire has, and no filter for nothing [GEO-01]", () => {
-  expect(tableFilters(viewAt("kind=line"), FIELDS)).toEqual([
-    { column: "shape", value: "LINESTRING" },
+  expect(asked("kind=line")).toEqual([{ column: "shape", values: ["LINESTRING"] }]);
+  expect(asked("q=line")).toBeUndefined();
+});
+
+test("a group is asked for with all below it; one that is not seen alone [GRP-01] [NAV-07]", () => {
+  const groupsOf = (query: string) => asked(query)?.map(({ values }) => values.toSorted());
+  expect(groupsOf("group=1")).toEqual([["1", "2", "3"]]);
+  expect(groupsOf("group=2")).toEqual([["2", "3"]]);
+  expect(groupsOf("group=4")).toEqual([["4"]]);
+  expect(groupsOf("group=99")).toEqual([["99"]]);
+  expect(isByGroup(viewAt("group=4"), FIELDS)).toBe(true);
+  expect(isByGroup(viewAt("kind=line"), FIELDS)).toBe(false);
+});
+
+test("what several members say together is asked for by its words [USR-01]", () => {
+  expect(asked("role=chief")).toEqual([
+    { column: "rights", values: ["Chief of all"], isShown: true },
   ]);
-  expect(tableFilters(viewAt("q=line"), FIELDS)).toBeUndefined();
 });

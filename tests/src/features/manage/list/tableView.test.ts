@@ -103,13 +103,17 @@ test("what is asked for already is not asked again, and is when it may have chan
   await answer();
   await answer();
   expect(shown.map(({ found, search }) => [found, search])).toEqual([[3, "abc"]]);
-  void view.query({ ...query("abc"), filters: [{ column: "type", value: "poi" }] });
+  void view.query({ ...query("abc"), filters: [{ column: "type", values: ["poi"] }] });
   await answer();
   await answer();
+  void view.query({ ...query("abc"), filters: [{ column: "type", values: ["poi", "line"] }] });
+  await answer();
+  await answer();
+  void view.query({ ...query("abc"), filters: [{ column: "type", values: ["poi", "line"] }] });
   void view.refresh();
   await answer();
   await answer();
-  expect(shown).toHaveLength(3);
+  expect(shown).toHaveLength(4);
 });
 
 test("what failed may be asked for again", async () => {

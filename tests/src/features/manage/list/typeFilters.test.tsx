@@ -1,4 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
+import i18next from "i18next";
 import { expect, test, vi } from "vitest";
 import { ALERT_TYPES } from "#domain/alert/eventTypes";
 import { alertThing } from "../../../../../src/features/manage/kinds/alert/alertThing.ts";
@@ -25,7 +26,9 @@ test("alerts are narrowed to one type, each of the specification's, and the addr
   expect(onFilters).toHaveBeenCalledWith({ type: "digitalPort" });
 
   const view = viewOfQuery(new URLSearchParams("type=digitalPort"), fields);
-  expect(tableFilters(view, fields)).toEqual([{ column: "type", value: "digitalPort" }]);
+  expect(tableFilters(view, fields, { t: i18next.t, groups: [] })).toEqual([
+    { column: "type", values: ["digitalPort"] },
+  ]);
   expect(queryOfView(view, fields).toString()).toBe("type=digitalPort");
 });
 
@@ -33,6 +36,8 @@ test("maintenance plans are narrowed to those that count one thing [MNT-01] [NAV
   const { fields } = maintenanceThing;
   for (const type of ["totalDistance", "hours", "period"]) {
     const view = viewOfQuery(new URLSearchParams({ type }), fields);
-    expect(tableFilters(view, fields)).toEqual([{ column: "type", value: type }]);
+    expect(tableFilters(view, fields, { t: i18next.t, groups: [] })).toEqual([
+      { column: "type", values: [type] },
+    ]);
   }
 });
