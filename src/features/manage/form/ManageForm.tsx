@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from "@mantine/core";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReadThing, WrittenThing } from "../../../api/things.ts";
 import { useSayUnsaved } from "../../../state/useSayUnsaved.ts";
@@ -29,14 +29,16 @@ interface Props {
 
 /** One thing, to be read and written. */
 export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...props }: Props) {
-  const { isHeld = false } = props;
+  /** So does what is on its way into a field. */
+  const [isAwaiting, setAwaiting] = useState(false);
+  const isHeld = props.isHeld === true || isAwaiting;
   const { t } = useTranslation();
   const state = useManageForm(managed, read, onSaved);
   const { submit, isChanged, isSaving, fault } = state;
   const { Part, TryOut, Warnings } = managed;
   const title = state.read ? nameOf(managed, state.read.thing, t) : managed.make(t);
   const heading = useRef<HTMLHeadingElement>(null);
-  useSayUnsaved(isChanged, onUnsaved);
+  useSayUnsaved(isChanged || isAwaiting, onUnsaved);
   useEscape(true, props.onClose);
   useFocusReturn();
   const hasThing = state.read !== undefined;
@@ -72,6 +74,7 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
             state={state}
             isReadOnly={!mayWrite || isSaving}
             isFirst={!read && index === 0}
+            onHold={setAwaiting}
           />
         ))}
         {Warnings && <Warnings id={state.read?.thing.id} body={state.bodyTyped()} />}
