@@ -1,6 +1,6 @@
 import { Button, FileButton, Progress, TextInput } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { ownImage } from "../../../ui/icons/ownImage.ts";
@@ -82,8 +82,7 @@ export function ImageInput({ label, error, isReadOnly, value, ...props }: Custom
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <div className={classes.row}>
-        <Shown value={value} preview={upload.is === "sending" ? upload.preview : undefined} />
+      <Shown value={value} preview={upload.is === "sending" ? upload.preview : undefined}>
         <div className={classes.actions} data-still={isReadOnly || undefined}>
           <FileButton
             accept="image/*"
@@ -118,7 +117,7 @@ export function ImageInput({ label, error, isReadOnly, value, ...props }: Custom
             </div>
           )}
         </div>
-      </div>
+      </Shown>
       {upload.is === "failed" && (
         <p className={classes.fault} role="alert">
           {uploadText(upload.why)}{" "}
@@ -144,10 +143,12 @@ interface ShownProps {
   readonly value: string;
   /** What is being sent. */
   readonly preview: string | undefined;
+  /** What stands beside it. */
+  readonly children: ReactNode;
 }
 
 /** The image; in words why there is none to be seen where an address is given. */
-function Shown({ value, preview }: ShownProps) {
+function Shown({ value, preview, children }: ShownProps) {
   const { t } = useTranslation();
   const address = value.trim();
   const own = ownImage(address);
@@ -157,18 +158,21 @@ function Shown({ value, preview }: ShownProps) {
   const isForeign = address !== "" && own === undefined;
   return (
     <>
-      <span className={classes.frame}>
-        {isShown ? (
-          <img
-            key={image}
-            src={image}
-            alt={t("manage.picture.shown")}
-            onError={() => setBroken(image)}
-          />
-        ) : (
-          <IconPhoto size={28} stroke={1.25} aria-hidden="true" />
-        )}
-      </span>
+      <div className={classes.row}>
+        <span className={classes.frame}>
+          {isShown ? (
+            <img
+              key={image}
+              src={image}
+              alt={t("manage.picture.shown")}
+              onError={() => setBroken(image)}
+            />
+          ) : (
+            <IconPhoto size={28} stroke={1.25} aria-hidden="true" />
+          )}
+        </span>
+        {children}
+      </div>
       {!isShown && address !== "" && (
         <p className={classes.hint}>
           {t(isForeign ? "manage.picture.foreign" : "manage.picture.missing")}
