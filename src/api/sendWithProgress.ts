@@ -11,11 +11,13 @@ export const sendWithProgress =
       const abort = () => request.abort();
       request.open(method, path);
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
-      request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
-      request.onload = () => resolve(answerOf(request));
-      request.onerror = fail;
-      request.onabort = fail;
-      request.onloadend = () => signal?.removeEventListener("abort", abort);
+      request.upload.addEventListener("progress", ({ loaded, total }) =>
+        onShare(total > 0 ? loaded / total : 0),
+      );
+      request.addEventListener("load", () => resolve(answerOf(request)));
+      request.addEventListener("error", fail);
+      request.addEventListener("abort", fail);
+      request.addEventListener("loadend", () => signal?.removeEventListener("abort", abort));
       signal?.addEventListener("abort", abort);
       if (signal?.aborted) fail();
       else request.send(body as XMLHttpRequestBodyInit | null);

@@ -10,7 +10,7 @@ export async function readImage(file: Blob, which: PartnerImage): Promise<string
 const dataAddress = (image: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error("not read"));
+    reader.addEventListener("load", () => resolve(reader.result as string));
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("not read")));
     reader.readAsDataURL(image);
   });

@@ -52,9 +52,10 @@ export function ImageInput({ label, error, isReadOnly, value, ...props }: Custom
     setOver(true);
   };
   const share = upload.is === "sending" ? Math.floor(upload.share * 100) : 0;
-  const sending = t("manage.picture.sending", { percent: format.percent(share) });
+  const sending = t("manage.upload.sending", { percent: format.percent(share) });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and the label is the input's.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its button does the same
     <div
       className={classes.field}
       role="group"
@@ -95,18 +96,18 @@ export function ImageInput({ label, error, isReadOnly, value, ...props }: Custom
           >
             {({ onClick }) => (
               <Button ref={choose} variant="default" size="xs" onClick={onClick}>
-                {t("manage.picture.choose")}
+                {t("manage.upload.choose")}
               </Button>
             )}
           </FileButton>
           {isBusy ? (
             <Button variant="subtle" size="xs" onClick={() => end(stop)}>
-              {t("manage.picture.cancel")}
+              {t("manage.upload.cancel")}
             </Button>
           ) : (
             value !== "" && (
               <Button variant="subtle" size="xs" onClick={() => end(remove)}>
-                {t("manage.picture.remove")}
+                {t("manage.upload.remove")}
               </Button>
             )
           )}
@@ -133,7 +134,7 @@ export function ImageInput({ label, error, isReadOnly, value, ...props }: Custom
         </p>
       )}
       <span className="visually-hidden" role="status">
-        {upload.is === "done" && t("manage.picture.done")}
+        {upload.is === "done" && t("manage.upload.done")}
       </span>
     </div>
   );
@@ -164,7 +165,7 @@ function Shown({ value, preview, children }: ShownProps) {
             <img
               key={image}
               src={image}
-              alt={t("manage.picture.shown")}
+              alt={t("manage.upload.shown")}
               onError={() => setBroken(image)}
             />
           ) : (
@@ -175,7 +176,7 @@ function Shown({ value, preview, children }: ShownProps) {
       </div>
       {!isShown && address !== "" && (
         <p className={classes.hint}>
-          {t(isForeign ? "manage.picture.foreign" : "manage.picture.missing")}
+          {t(isForeign ? "manage.upload.foreign" : "manage.upload.missing")}
         </p>
       )}
     </>

@@ -11,15 +11,15 @@ export function useUploadText(): (why: UploadFault) => string {
     switch (reason) {
       case "notImage":
       case "badRequest":
-        return t("manage.picture.notImage");
+        return t("manage.upload.notImage");
       case "tooLarge":
-        return t("manage.picture.tooLarge", { size: MOST_FILE_BYTES / 1_000_000 });
+        return t("manage.upload.tooLarge", { size: MOST_FILE_BYTES / 1_000_000 });
       case "tooMany":
-        return t("manage.picture.tooMany");
+        return t("manage.upload.tooMany");
       case "tooManyAttempts":
-        return t("manage.picture.tooFast");
+        return t("manage.upload.tooFast");
       default:
-        return t("manage.picture.notSent", {
+        return t("manage.upload.notSent", {
           detail: typeof why === "string" ? why : failureText(why),
         });
     }

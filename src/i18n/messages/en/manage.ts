@@ -2,7 +2,7 @@ import { manageAttribute } from "./manageAttribute.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
 import { manageGeofence } from "./manageGeofence.ts";
-import { managePicture } from "./managePicture.ts";
+import { manageUpload } from "./manageUpload.ts";
 import { manageUser } from "./manageUser.ts";
 
 /** Making, changing and removing things of every kind. */
@@ -209,7 +209,7 @@ export const manage = {
       "Its vehicles and the groups in it stay and stand in none. Who saw vehicles by it sees them no more.",
   },
   geofence: manageGeofence,
-  picture: managePicture,
+  upload: manageUpload,
   icons: {
     square: "Square",
     triangle: "Triangle",

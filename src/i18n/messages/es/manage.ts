@@ -3,7 +3,7 @@ import { manageAttribute } from "./manageAttribute.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
 import { manageGeofence } from "./manageGeofence.ts";
-import { managePicture } from "./managePicture.ts";
+import { manageUpload } from "./manageUpload.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
@@ -211,7 +211,7 @@ export const manage: Messages["manage"] = {
       "Sus vehículos y los grupos que contiene se quedan, sin grupo. Quien veía vehículos por él deja de verlos.",
   },
   geofence: manageGeofence,
-  picture: managePicture,
+  upload: manageUpload,
   icons: {
     square: "Cuadrado",
     triangle: "Triángulo",

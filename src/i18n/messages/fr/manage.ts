@@ -3,7 +3,7 @@ import { manageAttribute } from "./manageAttribute.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
 import { manageGeofence } from "./manageGeofence.ts";
-import { managePicture } from "./managePicture.ts";
+import { manageUpload } from "./manageUpload.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
@@ -211,7 +211,7 @@ export const manage: Messages["manage"] = {
       "Ses véhicules et les groupes qu’il contient restent, sans groupe. Qui voyait des véhicules par lui ne les voit plus.",
   },
   geofence: manageGeofence,
-  picture: managePicture,
+  upload: manageUpload,
   icons: {
     square: "Carré",
     triangle: "Triangle",

@@ -3,7 +3,7 @@ import { manageAttribute } from "./manageAttribute.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
 import { manageGeofence } from "./manageGeofence.ts";
-import { managePicture } from "./managePicture.ts";
+import { manageUpload } from "./manageUpload.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
@@ -209,7 +209,7 @@ export const manage: Messages["manage"] = {
       "Os seus veículos e os grupos que contém ficam, sem grupo. Quem via veículos por ele deixa de os ver.",
   },
   geofence: manageGeofence,
-  picture: managePicture,
+  upload: manageUpload,
   icons: {
     square: "Quadrado",
     triangle: "Triângulo",

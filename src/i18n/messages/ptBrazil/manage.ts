@@ -6,9 +6,9 @@ import { manageUser } from "./manageUser.ts";
 
 export const manage = {
   mayNot: "Sua conta permite consultar esta lista, mas não alterá-la.",
-  picture: {
+  upload: {
     sending: "Enviando: {{percent}}",
-    done: "A imagem foi enviada. Ela fica guardada quando você salvar.",
+    done: "A imagem foi enviada. Salve para mantê-la.",
     notImage:
       "Não é possível ler este arquivo como imagem. Escolha um arquivo PNG, JPEG, WebP ou GIF.",
     tooLarge: "Este arquivo é grande demais. Escolha uma imagem de no máximo {{size}} MB.",

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { MEMBERS, WRITERS } from "../callers.ts";
 import type { Table } from "../way.ts";
 
-const GIF = Uint8Array.from([0x47, 0x49, 0x46, 0x38, 0x39, 0x61]);
+const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const NAME = "N".repeat(43);
 
 /** Images of areas and groups: kept by who may write those. */
 export const IMAGE_ROWS: Table = {
@@ -9,10 +11,20 @@ export const IMAGE_ROWS: Table = {
     {
       label: "one",
       who: WRITERS,
-      ask: () => ({ method: "POST", url: "/api/images", image: GIF }),
+      ask: () => ({ method: "POST", url: "/api/images", image: PNG }),
     },
   ],
   "GET /api/images/:name": [
+    {
+      label: "one by its name",
+      who: MEMBERS,
+      before: (database) =>
+        sql`insert into images (name, user_id, hash, extension, bytes, size, made_at)
+          values (${NAME}, 0, '', 'png', '\\x89', 1, now()) on conflict do nothing`.execute(
+          database,
+        ),
+      ask: () => ({ method: "GET", url: `/api/images/${NAME}` }),
+    },
     {
       label: "one by a guess",
       who: MEMBERS,

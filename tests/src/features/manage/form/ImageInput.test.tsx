@@ -13,14 +13,10 @@ vi.mock("../../../../../src/ui/drawnImage.ts", () => ({
 }));
 
 /** What has been asked of the server, answered when the test says so. */
-class FakeRequest {
+class FakeRequest extends EventTarget {
   static readonly all: FakeRequest[] = [];
-  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  readonly upload = new EventTarget();
   readonly headers = new Map<string, string>();
-  onload?: () => void;
-  onerror?: () => void;
-  onabort?: () => void;
-  onloadend?: () => void;
   status = 0;
   responseText = "";
   asked = "";
@@ -39,18 +35,20 @@ class FakeRequest {
   }
   abort(): void {
     this.isAborted = true;
-    this.onabort?.();
-    this.onloadend?.();
+    this.end("abort");
   }
   getAllResponseHeaders(): string {
     return "content-type: application/json\r\n";
+  }
+  end(how: "load" | "abort"): void {
+    this.dispatchEvent(new Event(how));
+    this.dispatchEvent(new Event("loadend"));
   }
   async answer(status: number, body: object): Promise<void> {
     this.status = status;
     this.responseText = JSON.stringify(body);
     await act(async () => {
-      this.onload?.();
-      this.onloadend?.();
+      this.end("load");
     });
   }
 }
@@ -102,7 +100,8 @@ describe("the image of a form [GEO-01]", () => {
     expect(last().headers.get("content-type")).toBe("image/png");
     expect(last().body).toBe(drawing.outcome);
     expect(holds.at(-1)).toBe(true);
-    act(() => last().upload.onprogress?.({ loaded: 30, total: 120 }));
+    const progress = new ProgressEvent("progress", { loaded: 30, total: 120 });
+    act(() => void last().upload.dispatchEvent(progress));
     expect(screen.getByRole("progressbar").getAttribute("aria-label")).toMatch(/^Uploading: 25/);
     expect(screen.getByRole("img", { name: "The image" })).toBeTruthy();
 

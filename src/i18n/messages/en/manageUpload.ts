@@ -1,5 +1,5 @@
 /** An image of a thing on its way to the server. */
-export const managePicture = {
+export const manageUpload = {
   shown: "The image",
   choose: "Choose an image",
   sending: "Uploading: {{percent}}",

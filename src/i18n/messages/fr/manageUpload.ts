@@ -1,7 +1,7 @@
 import type { Messages } from "../en.ts";
 
 /** An image on its way to the server. */
-export const managePicture: Messages["manage"]["picture"] = {
+export const manageUpload: Messages["manage"]["upload"] = {
   shown: "L’image",
   choose: "Choisir une image",
   sending: "Envoi : {{percent}}",
