@@ -64,6 +64,7 @@ export const AUDIT_TOPICS = {
     "partner.remove",
     "vehicle.count",
     "vehicle.image",
+    "image.keep",
     "event.acknowledge",
     "letter.repeat",
     "history.remove",

@@ -15,6 +15,7 @@ export const PROBLEM_CODES = [
   "viewing",
   "notFound",
   "tooLarge",
+  "tooMany",
   "wrongOrigin",
   "linkUsed",
   "weakPassword",

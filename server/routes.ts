@@ -23,6 +23,7 @@ import { getEventDensity } from "./routes/history/getEventDensity.ts";
 
 import { getHistory } from "./routes/history/getHistory.ts";
 import { getLastBefore } from "./routes/history/getLastBefore.ts";
+import { IMAGE_ROUTES } from "./routes/images/imageRoutes.ts";
 import { LEGACY_ROUTES } from "./routes/legacy/legacyRoutes.ts";
 import { NOTIFICATION_ROUTES } from "./routes/notifications/notificationRoutes.ts";
 import { columnRoute } from "./routes/objects/columnRoutes.ts";
@@ -78,6 +79,7 @@ export const ROUTES: readonly Route[] = [
   ...VIEW_ROUTES,
   ...TOKEN_ROUTES,
   ...VEHICLE_ROUTES,
+  ...IMAGE_ROUTES,
   ...COMMAND_ROUTES,
   ...POSITION_ROUTES,
   getHistory,

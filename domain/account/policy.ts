@@ -67,6 +67,8 @@ type GeneralAction =
   | "partner.manage"
   | "message.send"
   | "schedule.change"
+  | "keptImage.see"
+  | "keptImage.create"
   | "service.use";
 
 export type Action = `${ObjectKind}.${Verb}` | VehicleAction | GeneralAction;
@@ -111,8 +113,12 @@ export function may(subject: Subject, action: Action, relation: Relation): boole
     case "halt.see":
     case "token.create":
     case "schedule.change":
+    case "keptImage.see":
     case "service.use":
       return true;
+    // Those who may make an area or a group, which name them.
+    case "keptImage.create":
+      return !subject.readonly;
     case "message.send":
       return subject.userLimit !== 0 && !subject.readonly;
     case "server.change":

@@ -7,6 +7,7 @@ import { auditFilters } from "./migrations/auditFilters.ts";
 import { driverPasswords } from "./migrations/driverPasswords.ts";
 import { historyChunks } from "./migrations/historyChunks.ts";
 import { historyEndings } from "./migrations/historyEndings.ts";
+import { images } from "./migrations/images.ts";
 import { initial } from "./migrations/initial.ts";
 import { letterBrands } from "./migrations/letterBrands.ts";
 import { objects } from "./migrations/objects.ts";
@@ -51,6 +52,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0018_service_records": serviceRecords,
   "0018_session_views": sessionViews,
   "0019_service_record_times": serviceRecordTimes,
+  "0020_images": images,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

@@ -32,6 +32,7 @@ export interface Tables {
   readonly rfid_keys: RfidKeyTable;
   readonly driver_passwords: DriverPasswordTable;
   readonly device_images: DeviceImageTable;
+  readonly images: ImageTable;
   readonly statistics: { readonly capture_time: Date; readonly counts: Json };
   readonly throttles: { readonly name: string; readonly failures: number; readonly at: Date };
   readonly known_browsers: {
@@ -344,6 +345,19 @@ interface DeviceImageTable {
   readonly extension: string;
   readonly bytes: Uint8Array;
   readonly changed_at: Date;
+}
+
+interface ImageTable {
+  readonly name: string;
+  /** Who kept it: of theirs it counts as one. */
+  readonly user_id: number;
+  readonly hash: string;
+  readonly extension: string;
+  readonly bytes: Uint8Array;
+  readonly size: number;
+  readonly made_at: Date;
+  /** Null while an area or a group names it. */
+  readonly unused_since: Date | null;
 }
 
 interface AuditTable {

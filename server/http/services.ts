@@ -22,6 +22,7 @@ import type { RunningCameras } from "../external/runningCameras.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { Geocoder } from "../geocoder/geocoder.ts";
 import type { HistoryPacking } from "../history/historyPacking.ts";
+import type { KeptImages } from "../images/keptImages.ts";
 import type { Totals } from "../ingest/totals.ts";
 import type { MailOutbox } from "../mail/mailOutbox.ts";
 import type { NotificationTester } from "../notifications/notificationTester.ts";
@@ -93,6 +94,9 @@ export interface Services {
   readonly runningCameras: RunningCameras;
   /** Refuses a person who writes messages faster than people do. */
   readonly boundMessages: (user: UserId) => void;
+  readonly keptImages: KeptImages;
+  /** Refuses a person who sends images faster than people choose them. */
+  readonly boundImages: (user: UserId) => void;
   readonly partnerMap: PartnerMap;
   readonly partners: Partners;
   /** The one way to send a vehicle a command. */

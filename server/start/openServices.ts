@@ -21,6 +21,7 @@ import { createRunningCameras } from "../external/runningCameras.ts";
 import { createAtlasGeocoder } from "../geocoder/atlasGeocoder.ts";
 import { createHistoryPacking } from "../history/historyPacking.ts";
 import type { Services } from "../http/services.ts";
+import { createKeptImages } from "../images/keptImages.ts";
 import { connectSmtp } from "../mail/connectSmtp.ts";
 import { createMailOutbox } from "../mail/mailOutbox.ts";
 import { DEFAULT_MAP } from "../map/defaultMap.ts";
@@ -118,6 +119,7 @@ export async function openServices({
     log,
     closing,
   });
+  const keptImages = createKeptImages({ database, now });
   const sweep = async () => {
     // Whose time has come, and what a fault of the database had left.
     positionRemoval.begin();
@@ -127,6 +129,7 @@ export async function openServices({
     await accounts.removeOver();
     await passwordResets.removeOver();
     await openId?.removeOver();
+    await keptImages.removeUnused();
     await removeOld({ database, partitions, historyKept: configuration.historyKept }, now());
     historyPacking.begin();
   };
@@ -191,6 +194,8 @@ export async function openServices({
     errorReports: createErrorReports(configuration.errorReports, now),
     runningCameras: createRunningCameras({ sessions, log, now }),
     boundMessages: createPersonLimit(now, "Too many messages were sent: wait a moment"),
+    keptImages,
+    boundImages: createPersonLimit(now, "Too many images were sent: wait a moment"),
     partnerMap: configuration.map ?? DEFAULT_MAP,
     actuation,
     demo,

@@ -21,7 +21,7 @@ export type CallResult<Value> =
 
 interface Call<Value> {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
-  readonly body?: URLSearchParams | object;
+  readonly body?: URLSearchParams | Blob | object;
   readonly timeout?: DurationMs;
   readonly signal?: AbortSignal | undefined;
   /** Reads the answer; undefined when it is not what was asked for. */
@@ -31,6 +31,8 @@ interface Call<Value> {
   readonly keepalive?: boolean;
   /** What `read` gets of an answer that is no refusal: JSON or text, unless bytes are asked for. */
   readonly as?: "blob";
+  /** What asks in place of the browser's `fetch`. */
+  readonly send?: (path: string, request: RequestInit) => Promise<Response>;
 }
 
 const DEFAULT_TIMEOUT = seconds(15);
@@ -44,7 +46,7 @@ export async function callServer<Value>(
   const limit = AbortSignal.timeout(call.timeout ?? DEFAULT_TIMEOUT);
   const signal = call.signal ? AbortSignal.any([limit, call.signal]) : limit;
   try {
-    const answer = await fetch(path, requestOf(call, signal));
+    const answer = await (call.send ?? fetch)(path, requestOf(call, signal));
     if (!answer.ok) {
       const error = await refusalOf(answer);
       if (error.reason === "signedOut") callGate.refused(path);
@@ -64,9 +66,12 @@ function requestOf(call: Call<unknown>, signal: AbortSignal): RequestInit {
     accept: "application/json, application/problem+json",
     ...call.headers,
   };
-  let body: URLSearchParams | string | null = null;
+  let body: URLSearchParams | Blob | string | null = null;
   if (call.body instanceof URLSearchParams) body = call.body;
-  else if (call.body) {
+  else if (call.body instanceof Blob) {
+    body = call.body;
+    headers["content-type"] = call.body.type;
+  } else if (call.body) {
     body = JSON.stringify(call.body);
     headers["content-type"] = "application/json";
   }

@@ -5,31 +5,10 @@ import { anyImage, plainText } from "../../answers/content.ts";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import { isForeignKeyFault } from "../../database/databaseError.ts";
 import { signedInRoute } from "../../http/route.ts";
+import { imageKindOf, readImageKind } from "../../images/imageKind.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { authorise, unseen } from "../../rights/authorise.ts";
 import { idParams } from "../objects/objectRoutes.ts";
-
-const MAX_BYTES = 500_000;
-
-/** What each kind of image begins with: a name alone is not believed. */
-const KINDS: readonly {
-  type: `image/${string}`;
-  extension: string;
-  begins: (bytes: Uint8Array) => boolean;
-}[] = [
-  { type: "image/jpeg", extension: "jpg", begins: (bytes) => startsWith(bytes, [0xff, 0xd8]) },
-  { type: "image/png", extension: "png", begins: (b) => startsWith(b, [0x89, 0x50, 0x4e, 0x47]) },
-  { type: "image/gif", extension: "gif", begins: (b) => startsWith(b, [0x47, 0x49, 0x46, 0x38]) },
-  {
-    type: "image/webp",
-    extension: "webp",
-    begins: (b) =>
-      startsWith(b, [0x52, 0x49, 0x46, 0x46]) && startsWith(b.slice(8), [0x57, 0x45, 0x42, 0x50]),
-  },
-];
-
-const startsWith = (bytes: Uint8Array, begin: readonly number[]) =>
-  begin.every((byte, at) => bytes[at] === byte);
 
 /** The vehicle's image. Answers the file's name, which is ours and never the vehicle's. */
 export const postDeviceImage = signedInRoute({
@@ -41,9 +20,7 @@ export const postDeviceImage = signedInRoute({
   body: { type: "image", schema: z.instanceof(Uint8Array, { error: "missing" }) },
   async handle({ params, body, session, address, contentType, viewer }, { database, now }) {
     await authorise(viewer, "vehicle.change", "vehicle", params.id);
-    const kind = KINDS.find(({ type, begins }) => type === contentType && begins(body));
-    if (!kind) throw new Refusal(400, "badRequest", "Unsupported image type");
-    if (body.length > MAX_BYTES) throw new Refusal(400, "tooLarge", "Image size limit exceeded");
+    const kind = readImageKind(contentType, body);
     const values = { extension: kind.extension, bytes: body, changed_at: new Date(now()) };
     await database
       .transaction()
@@ -95,7 +72,7 @@ export const getDeviceImage = signedInRoute({
       .selectAll()
       .where("device_id", "=", vehicle.id)
       .executeTakeFirst();
-    const kind = KINDS.find(({ extension }) => extension === image?.extension);
+    const kind = imageKindOf(image?.extension);
     if (!image || !kind) throw new Refusal(404, "notFound", "The vehicle has no image");
     return {
       status: 200,

@@ -93,6 +93,8 @@ export interface CustomInputProps {
   readonly isReadOnly: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** That something is on its way into the field: until it is there nothing is saved. */
+  readonly onHold?: ((isHeld: boolean) => void) | undefined;
   /** Of the whole form. */
   readonly values: FieldValues;
   readonly thing: TableThing | undefined;

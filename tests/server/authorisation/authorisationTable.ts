@@ -1,4 +1,5 @@
 import { COMMAND_ROWS } from "./rows/commandRows.ts";
+import { IMAGE_ROWS } from "./rows/imageRows.ts";
 import { LEGACY_ROWS } from "./rows/legacyRows.ts";
 import { LEGACY_LINK_ROWS, LINK_ROWS } from "./rows/linkRows.ts";
 import { NOTIFICATION_ROWS } from "./rows/notificationRows.ts";
@@ -14,7 +15,7 @@ import type { Table } from "./way.ts";
  * is tried on a server of its own.
  */
 export const AUTHORISATION_TABLE = {
-  server: { ...SERVER_ROWS, ...SHARE_ROWS, ...NOTIFICATION_ROWS },
+  server: { ...SERVER_ROWS, ...SHARE_ROWS, ...NOTIFICATION_ROWS, ...IMAGE_ROWS },
   objects: OBJECT_ROWS,
   people: { ...USER_ROWS, ...KIND_ROWS },
   vehicles: VEHICLE_ROWS,

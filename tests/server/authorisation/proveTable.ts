@@ -65,11 +65,11 @@ export function proveTable(name: string, table: Table): void {
 }
 
 /**
- * All that is left to somebody to whom only vehicles are read-only (Traccar 1): things of other kinds,
- * and a note on what happened. Whatever else there is, and whatever will be, is refused.
+ * All that is left to somebody to whom only vehicles are read-only (Traccar 1): things of other kinds with
+ * their images, and a note on what happened. Whatever else there is, and whatever will be, is refused.
  */
 const BESIDE_VEHICLES =
-  /^(POST|PUT|DELETE) (\/api\/(groups|geofences|notifications|maintenance|calendars|commands)(\/:id)?|\/legacy-api\/geofences\/:id|\/api\/events\/:id\/acknowledgement)$/;
+  /^(POST|PUT|DELETE) (\/api\/(groups|geofences|images|notifications|maintenance|calendars|commands)(\/:id)?|\/legacy-api\/geofences\/:id|\/api\/events\/:id\/acknowledgement)$/;
 
 /** One GET makes something: a link. */
 const changesSomething = (route: string) =>

@@ -19,6 +19,7 @@ interface FieldProps {
   readonly state: FieldState;
   readonly isReadOnly: boolean;
   readonly isFirst: boolean;
+  readonly onHold?: (isHeld: boolean) => void;
 }
 
 /** One value of a thing to be read and written, as its type asks. */
@@ -57,7 +58,7 @@ const INPUT_TYPES = {
   time: { type: "datetime-local" },
 } as const;
 
-function Input({ field, state, isReadOnly, isFirst }: FieldProps) {
+function Input({ field, state, isReadOnly, isFirst, onHold }: FieldProps) {
   const { t } = useTranslation();
   const { name, label, hint } = field;
   const isRequired = field.isRequired === true;
@@ -147,6 +148,7 @@ function Input({ field, state, isReadOnly, isFirst }: FieldProps) {
           isReadOnly={isReadOnly}
           value={value}
           onChange={change}
+          onHold={onHold}
           values={state.values}
           thing={state.read?.thing}
         />

@@ -29,7 +29,9 @@ interface Props {
 
 /** One thing, to be read and written. */
 export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...props }: Props) {
-  const { isHeld = false } = props;
+  /** So does what is on its way into a field. */
+  const [isAwaiting, setAwaiting] = useState(false);
+  const isHeld = props.isHeld === true || isAwaiting;
   const { t } = useTranslation();
   const state = useManageForm(managed, read, onSaved);
   const { submit, isChanged, isSaving, fault } = state;
@@ -37,7 +39,7 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
   const title = state.read ? nameOf(managed, state.read.thing, t) : managed.make(t);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isPartUnsaved, setPartUnsaved] = useState(false);
-  useSayUnsaved(isChanged || isPartUnsaved, onUnsaved);
+  useSayUnsaved(isChanged || isPartUnsaved || isAwaiting, onUnsaved);
   useEscape(true, props.onClose);
   useFocusReturn();
   const hasThing = state.read !== undefined;
@@ -73,6 +75,7 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
             state={state}
             isReadOnly={!mayWrite || isSaving}
             isFirst={!read && index === 0}
+            onHold={setAwaiting}
           />
         ))}
         {Warnings && <Warnings id={state.read?.thing.id} body={state.bodyTyped()} />}

@@ -82,6 +82,7 @@ export const audit = {
       change: "Driver key changed",
       remove: "Driver key removed",
     },
+    image: { keep: "Image uploaded" },
     trackerKey: { renew: "Tracker key made", remove: "Tracker key removed" },
     server: { change: "Server settings changed" },
     partner: { create: "Brand made", change: "Brand changed", remove: "Brand removed" },

@@ -2,6 +2,7 @@ import { manageAttribute } from "./manageAttribute.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
 import { manageGeofence } from "./manageGeofence.ts";
+import { manageUpload } from "./manageUpload.ts";
 import { manageUser } from "./manageUser.ts";
 
 /** Making, changing and removing things of every kind. */
@@ -207,11 +208,12 @@ export const manage = {
     colour: "Colour",
     icon: "Icon",
     image: "Image",
-    imageHint: "An address on this server, such as /brand/north.png.",
+    imageHint: "Choose one below, drop or paste it here, or give an address on this server.",
     removeText:
       "Its vehicles and the groups in it stay and stand in none. Who saw vehicles by it sees them no more.",
   },
   geofence: manageGeofence,
+  upload: manageUpload,
   icons: {
     square: "Square",
     triangle: "Triangle",

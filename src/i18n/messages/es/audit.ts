@@ -86,6 +86,7 @@ export const audit: Messages["audit"] = {
       change: "Llave de conductor cambiada",
       remove: "Llave de conductor eliminada",
     },
+    image: { keep: "Imagen subida" },
     trackerKey: { renew: "Clave del rastreador creada", remove: "Clave del rastreador eliminada" },
     server: { change: "Ajustes del servidor cambiados" },
     partner: { create: "Marca creada", change: "Marca modificada", remove: "Marca eliminada" },

@@ -3,6 +3,7 @@ import { manageAttribute } from "./manageAttribute.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
 import { manageGeofence } from "./manageGeofence.ts";
+import { manageUpload } from "./manageUpload.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
@@ -209,11 +210,12 @@ export const manage: Messages["manage"] = {
     colour: "Color",
     icon: "Icono",
     image: "Imagen",
-    imageHint: "Una dirección de este servidor, como /brand/norte.png.",
+    imageHint: "Elija una abajo, suéltela o péguela aquí, o dé una dirección de este servidor.",
     removeText:
       "Sus vehículos y los grupos que contiene se quedan, sin grupo. Quien veía vehículos por él deja de verlos.",
   },
   geofence: manageGeofence,
+  upload: manageUpload,
   icons: {
     square: "Cuadrado",
     triangle: "Triángulo",

@@ -86,6 +86,7 @@ export const audit: Messages["audit"] = {
       change: "Clé de conducteur modifiée",
       remove: "Clé de conducteur supprimée",
     },
+    image: { keep: "Image envoyée" },
     trackerKey: { renew: "Clé du traceur créée", remove: "Clé du traceur supprimée" },
     server: { change: "Réglages du serveur modifiés" },
     partner: { create: "Marque créée", change: "Marque modifiée", remove: "Marque supprimée" },

@@ -3,6 +3,7 @@ import { manageAttribute } from "./manageAttribute.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
 import { manageGeofence } from "./manageGeofence.ts";
+import { manageUpload } from "./manageUpload.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
@@ -208,11 +209,13 @@ export const manage: Messages["manage"] = {
     colour: "Couleur",
     icon: "Icône",
     image: "Image",
-    imageHint: "Une adresse de ce serveur, par exemple /brand/nord.png.",
+    imageHint:
+      "Choisissez-en une ci-dessous, déposez-la ou collez-la ici, ou donnez une adresse de ce serveur.",
     removeText:
       "Ses véhicules et les groupes qu’il contient restent, sans groupe. Qui voyait des véhicules par lui ne les voit plus.",
   },
   geofence: manageGeofence,
+  upload: manageUpload,
   icons: {
     square: "Carré",
     triangle: "Triangle",

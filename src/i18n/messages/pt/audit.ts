@@ -86,6 +86,7 @@ export const audit: Messages["audit"] = {
       change: "Chave de condutor alterada",
       remove: "Chave de condutor removida",
     },
+    image: { keep: "Imagem enviada" },
     trackerKey: { renew: "Chave do localizador criada", remove: "Chave do localizador removida" },
     server: { change: "Definições do servidor alteradas" },
     partner: { create: "Marca criada", change: "Marca alterada", remove: "Marca removida" },

@@ -3,6 +3,7 @@ import { manageAttribute } from "./manageAttribute.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
 import { manageGeofence } from "./manageGeofence.ts";
+import { manageUpload } from "./manageUpload.ts";
 import { manageUser } from "./manageUser.ts";
 
 export const manage: Messages["manage"] = {
@@ -207,11 +208,12 @@ export const manage: Messages["manage"] = {
     colour: "Cor",
     icon: "Ícone",
     image: "Imagem",
-    imageHint: "Um endereço deste servidor, como /brand/norte.png.",
+    imageHint: "Escolha uma em baixo, largue-a ou cole-a aqui, ou dê um endereço deste servidor.",
     removeText:
       "Os seus veículos e os grupos que contém ficam, sem grupo. Quem via veículos por ele deixa de os ver.",
   },
   geofence: manageGeofence,
+  upload: manageUpload,
   icons: {
     square: "Quadrado",
     triangle: "Triângulo",

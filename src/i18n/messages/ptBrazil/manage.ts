@@ -6,6 +6,16 @@ import { manageUser } from "./manageUser.ts";
 
 export const manage = {
   mayNot: "Sua conta permite consultar esta lista, mas não alterá-la.",
+  upload: {
+    sending: "Enviando: {{percent}}",
+    done: "A imagem foi enviada. Salve para mantê-la.",
+    notImage:
+      "Não é possível ler este arquivo como imagem. Escolha um arquivo PNG, JPEG, WebP ou GIF.",
+    tooLarge: "Este arquivo é grande demais. Escolha uma imagem de no máximo {{size}} MB.",
+    tooMany:
+      "Você enviou tantas imagens quantas são permitidas. Retire algumas de locais ou grupos: alguns dias depois há lugar de novo.",
+    tooFast: "Muitas imagens de uma vez: aguarde um momento e tente de novo.",
+  },
   attribute: {
     attributeHint: "Como se chama nos relatórios: um novo, ou um que os rastreadores enviam.",
     priorityHint:
@@ -62,6 +72,7 @@ export const manage = {
     heading: "Vinculado a",
   },
   group: {
+    imageHint: "Escolha uma abaixo, solte-a ou cole-a aqui, ou dê um endereço deste servidor.",
     search: "Buscar grupos",
   },
   geofence: manageGeofence,
