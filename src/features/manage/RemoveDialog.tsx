@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallError, CallResult } from "../../api/callServer.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
+import { DependentsList } from "./DependentsList.tsx";
 import classes from "./Manage.module.css";
 import type { ManagedThing } from "./managedThing.ts";
 
@@ -72,6 +73,7 @@ export function RemoveDialog({ managed, ids, hasKept, remove, onRemoved, onClose
       closeButtonProps={{ "aria-label": t("manage.close") }}
     >
       {count > 0 && <Text size="sm">{managed.removeText(t)}</Text>}
+      {failures.length === 0 && <DependentsList kind={managed.kind} ids={wanted} />}
       {hasKept && (
         <Text size="sm" mt={count > 0 ? "sm" : 0} role="note">
           {managed.kept?.text(t)}

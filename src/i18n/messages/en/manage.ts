@@ -1,6 +1,7 @@
 import { manageAttribute } from "./manageAttribute.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
+import { manageDependents } from "./manageDependents.ts";
 import { manageGeofence } from "./manageGeofence.ts";
 import { manageUpload } from "./manageUpload.ts";
 import { manageUser } from "./manageUser.ts";
@@ -212,6 +213,7 @@ export const manage = {
     removeText:
       "Its vehicles and the groups in it stay and stand in none. Who saw vehicles by it sees them no more.",
   },
+  dependents: manageDependents,
   geofence: manageGeofence,
   upload: manageUpload,
   icons: {

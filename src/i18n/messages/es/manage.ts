@@ -2,6 +2,7 @@ import type { Messages } from "../en.ts";
 import { manageAttribute } from "./manageAttribute.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
+import { manageDependents } from "./manageDependents.ts";
 import { manageGeofence } from "./manageGeofence.ts";
 import { manageUpload } from "./manageUpload.ts";
 import { manageUser } from "./manageUser.ts";
@@ -214,6 +215,7 @@ export const manage: Messages["manage"] = {
     removeText:
       "Sus vehículos y los grupos que contiene se quedan, sin grupo. Quien veía vehículos por él deja de verlos.",
   },
+  dependents: manageDependents,
   geofence: manageGeofence,
   upload: manageUpload,
   icons: {

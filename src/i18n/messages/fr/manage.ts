@@ -2,6 +2,7 @@ import type { Messages } from "../en.ts";
 import { manageAttribute } from "./manageAttribute.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
+import { manageDependents } from "./manageDependents.ts";
 import { manageGeofence } from "./manageGeofence.ts";
 import { manageUpload } from "./manageUpload.ts";
 import { manageUser } from "./manageUser.ts";
@@ -214,6 +215,7 @@ export const manage: Messages["manage"] = {
     removeText:
       "Ses véhicules et les groupes qu’il contient restent, sans groupe. Qui voyait des véhicules par lui ne les voit plus.",
   },
+  dependents: manageDependents,
   geofence: manageGeofence,
   upload: manageUpload,
   icons: {

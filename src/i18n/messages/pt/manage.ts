@@ -2,6 +2,7 @@ import type { Messages } from "../en.ts";
 import { manageAttribute } from "./manageAttribute.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
+import { manageDependents } from "./manageDependents.ts";
 import { manageGeofence } from "./manageGeofence.ts";
 import { manageUpload } from "./manageUpload.ts";
 import { manageUser } from "./manageUser.ts";
@@ -212,6 +213,7 @@ export const manage: Messages["manage"] = {
     removeText:
       "Os seus veículos e os grupos que contém ficam, sem grupo. Quem via veículos por ele deixa de os ver.",
   },
+  dependents: manageDependents,
   geofence: manageGeofence,
   upload: manageUpload,
   icons: {

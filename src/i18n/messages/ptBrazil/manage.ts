@@ -1,6 +1,7 @@
 import type { SomeMessages } from "../SomeMessages.ts";
 import { manageCalendar } from "./manageCalendar.ts";
 import { manageCommand } from "./manageCommand.ts";
+import { manageDependents } from "./manageDependents.ts";
 import { manageGeofence } from "./manageGeofence.ts";
 import { manageUser } from "./manageUser.ts";
 
@@ -75,6 +76,7 @@ export const manage = {
     imageHint: "Escolha uma abaixo, solte-a ou cole-a aqui, ou dê um endereço deste servidor.",
     search: "Buscar grupos",
   },
+  dependents: manageDependents,
   geofence: manageGeofence,
   icons: {
     town_hall: "Prefeitura",
