@@ -88,6 +88,7 @@ export function ImageInput({ label, error, isReadOnly, value, ...props }: Custom
           <FileButton
             accept="image/*"
             resetRef={again}
+            inputProps={{ disabled: isReadOnly }}
             onChange={(file) => {
               if (file) take(file);
               // The same file may be chosen again.
