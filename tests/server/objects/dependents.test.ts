@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-interface Told {
+interface Answered {
   readonly kind: string;
   readonly count: number;
   readonly names: readonly string[];
@@ -20,7 +20,7 @@ async function dependents(who: Person, kind: ObjectKind, ...ids: readonly number
   const query = ids.map((id) => `&id=${id}`).join("");
   const reply = await company.get(who, `/api/dependents?kind=${kind}${query}`);
   expect(reply.status).toBe(200);
-  return (JSON.parse(reply.text) as Told[]).map(({ kind: one, count, names }) => [
+  return (JSON.parse(reply.text) as Answered[]).map(({ kind: one, count, names }) => [
     one,
     count,
     ...names,

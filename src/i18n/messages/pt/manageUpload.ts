@@ -12,7 +12,7 @@ export const manageUpload: Messages["manage"]["upload"] = {
   foreign: "As imagens de outros servidores não são mostradas.",
   notImage:
     "Não é possível ler este ficheiro como imagem. Escolha um ficheiro PNG, JPEG, WebP ou GIF.",
-  tooLarge: "Este ficheiro é grande demais. Escolha uma imagem de {{size}} MB no máximo.",
+  tooLarge: "Este ficheiro é demasiado grande. Escolha uma imagem de {{size}} MB no máximo.",
   tooMany:
     "Enviou tantas imagens quantas são permitidas. Retire algumas de locais ou grupos: alguns dias depois há lugar de novo.",
   tooFast: "Muitas imagens de uma vez: espere um momento e tente de novo.",
