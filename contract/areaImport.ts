@@ -36,6 +36,7 @@ export const IMPORT_REFUSALS = [
   "swapped",
   "tooLong",
   "tooManyAreas",
+  "badSize",
 ] as const satisfies readonly string[];
 export type ImportRefusal = (typeof IMPORT_REFUSALS)[number] | AreaRefusal;
 
@@ -46,6 +47,7 @@ export const IMPORT_NOTES = [
   "ringClosed",
   "usualRadius",
   "usualWidth",
+  "limitLeftOut",
 ] as const;
 export type ImportNote = (typeof IMPORT_NOTES)[number];
 

@@ -1,4 +1,5 @@
 import { AREA_PREFIX, type AreaMember } from "#contract/areaFile";
+import type { ImportNote } from "#contract/areaImport";
 import { MAX_RADIUS } from "#domain/geo/area";
 import { colourText, GEOFENCE_ICONS, readColour } from "#domain/geo/geofence";
 import { kmPerHour, kmPerHourToKnots, type Metres, metres } from "#domain/units";
@@ -26,11 +27,32 @@ export function positiveIn(value: unknown): number | undefined {
   return typeof number === "number" && Number.isFinite(number) && number > 0 ? number : undefined;
 }
 
-/** A length that is one on earth. */
-export function lengthIn(members: Members, name: "radius" | "halfWidth"): Metres | undefined {
-  const length = positiveIn(memberOf(members, name));
-  return length !== undefined && length <= MAX_RADIUS ? metres(length) : undefined;
+/**
+ * A length that is one on earth; undefined where none is given, and "badSize" for what is given and is none: another
+ * size would be another area.
+ */
+export function lengthIn(
+  members: Members,
+  name: "radius" | "halfWidth",
+): Metres | "badSize" | undefined {
+  const member = memberOf(members, name);
+  if (isNothing(member)) return undefined;
+  const length = positiveIn(member);
+  return length !== undefined && length <= MAX_RADIUS ? metres(length) : "badSize";
 }
+
+/** As programs write that there is none. */
+const isNothing = (member: unknown): boolean =>
+  member === undefined || member === null || ["", "0"].includes(String(member).trim());
+
+/** What is said of limits that a file gives and nobody can read. */
+export const limitNotes = (members: Members): readonly ImportNote[] =>
+  (["speedLimitKmh", "maxDistance"] as const).some((name) => {
+    const member = memberOf(members, name);
+    return !isNothing(member) && positiveIn(member) === undefined;
+  })
+    ? ["limitLeftOut"]
+    : [];
 
 /** Where programs write the colour of a shape, the outline's first. */
 const COLOURS = ["color", "stroke", "marker-color", "icon-color", "fill"] as const;

@@ -4,7 +4,7 @@ import { isObject } from "#contract/traccar/wire";
 import type { Area } from "#domain/geo/area";
 import type { Coordinate } from "#domain/geo/geodesy";
 import { NEW_LINE_DISTANCE, NEW_POI_RADIUS } from "#domain/geo/geofence";
-import { attributesIn, lengthIn, textIn } from "./attributesIn.ts";
+import { attributesIn, lengthIn, limitNotes, textIn } from "./attributesIn.ts";
 import type { FoundArea } from "./foundArea.ts";
 
 /** More parts of one feature nobody draws; what nests deeper than this is no shape. */
@@ -63,6 +63,7 @@ export function featureAreas(feature: unknown): readonly FoundArea[] {
     name: name !== undefined && index > 0 ? `${name} ${index + 1}` : name,
     ...about,
     ...part,
+    notes: [...part.notes, ...limitNotes(members)],
   }));
 }
 
@@ -147,6 +148,7 @@ function pointPart(coordinates: unknown, members: Members): Part {
   const centre = coordinateIn(coordinates);
   if (!centre) return refused("badNumber");
   const radius = lengthIn(members, "radius");
+  if (radius === "badSize") return refused(radius);
   return accepted(
     { kind: "circle", centre, radius: radius ?? NEW_POI_RADIUS },
     radius === undefined ? ["usualRadius"] : [],
@@ -158,6 +160,7 @@ function linePart(coordinates: unknown, members: Members): Part {
   if (!path) return refused("badNumber");
   if ("_gpxType" in members && members["type"] === GPX_RING) return ringPart(path);
   const width = lengthIn(members, "halfWidth");
+  if (width === "badSize") return refused(width);
   return {
     area: { kind: "line", path },
     refusal: undefined,

@@ -7,7 +7,7 @@ import { readArea } from "#domain/geo/readArea";
 import { foldText } from "#domain/text/foldText";
 import { readCsvText } from "#domain/text/readCsvText";
 import { separatorOf } from "../text/separatorOf.ts";
-import { attributesIn, lengthIn, textIn } from "./attributesIn.ts";
+import { attributesIn, lengthIn, limitNotes, textIn } from "./attributesIn.ts";
 import type { FoundArea } from "./foundArea.ts";
 
 /** No row is longer. */
@@ -54,7 +54,8 @@ function rowArea(columns: readonly (string | undefined)[], cells: readonly strin
     description: textIn(members["description"]),
     attributes: attributesIn(members),
   };
-  return { ...about, ...shapeOf(members) };
+  const shape = shapeOf(members);
+  return { ...about, ...shape, notes: [...shape.notes, ...limitNotes(members)] };
 }
 
 type Shape = Pick<FoundArea, "area" | "refusal" | "halfWidth" | "notes">;
@@ -66,6 +67,7 @@ function shapeOf(members: Readonly<Record<string, string>>): Shape {
     if (!area) return refused(refusal);
     if (area.kind !== "line") return { area, refusal: undefined, halfWidth: undefined, notes: [] };
     const width = lengthIn(members, "halfWidth");
+    if (width === "badSize") return refused(width);
     return {
       area,
       refusal: undefined,
@@ -76,6 +78,7 @@ function shapeOf(members: Readonly<Record<string, string>>): Shape {
   const [latitude, longitude] = [degreesIn(members["latitude"]), degreesIn(members["longitude"])];
   if (latitude === undefined || longitude === undefined) return refused("noShape");
   const radius = lengthIn(members, "radius");
+  if (radius === "badSize") return refused(radius);
   return {
     area: {
       kind: "circle",

@@ -454,6 +454,38 @@ test("a name is shortened to 128 whole characters, and loses what no server take
   ]);
 });
 
+test("a size that is no length is refused, none is the usual one, and a limit that is no number is left out and said [GEO-01]", async () => {
+  const sizes = ["5 km", "-5", "1.234,5", "1e9", "", "0", "12,5"];
+  const table = sizes.map((size, index) => `P${index};3${index};-9;${size};${index === 4 ? "fast" : ""}`);
+  const { rows, bodies } = await tried(
+    bytes(`name;latitude;longitude;radius;speedLimitKmh\n${table.join("\n")}\n`),
+  );
+  expect(rows.map(({ refusal, notes }) => refusal ?? notes)).toEqual([
+    "badSize",
+    "badSize",
+    "badSize",
+    "badSize",
+    ["usualRadius", "limitLeftOut"],
+    ["usualRadius"],
+    [],
+  ]);
+  expect(bodies.map(({ area }) => area)).toEqual([
+    "CIRCLE (34 -9, 100)",
+    "CIRCLE (35 -9, 100)",
+    "CIRCLE (36 -9, 12.5)",
+  ]);
+  const line = {
+    type: "LineString",
+    coordinates: [
+      [0, 0],
+      [1, 1],
+    ],
+  };
+  const feature = { type: "Feature", geometry: line, properties: { halfWidth: "wide" } };
+  const wide = await tried(bytes(JSON.stringify(feature)));
+  expect(wide.rows.map(({ refusal }) => refusal)).toEqual(["badSize"]);
+});
+
 test("a table's shapes are as large as something, or refused [GEO-01, DRAW-03]", async () => {
   const { rows, bodies } = await tried(
     bytes('name;area\nFlat;"POLYGON ((0 0, 1 1, 2 2, 0 0))"\nStill;"LINESTRING (1 1, 1 1)"\n'),

@@ -89,6 +89,7 @@ export const manageGeofence = {
       hole: "It has a hole, which a geofence cannot have.",
       swapped: "A latitude is out of range: latitude and longitude seem to be swapped.",
       tooLong: "The outline is too long to be saved, even with fewer corners.",
+      badSize: "Its radius or width is no length in metres.",
       tooManyAreas: "More than {{most}} places cannot be shown.",
       unknownShape: "It has no shape that can be imported.",
       badNumber: "A coordinate is no number.",
@@ -116,6 +117,7 @@ export const manageGeofence = {
       ringClosed: "Its outline was not closed, and is.",
       usualRadius: "It gets a radius of {{distance}}.",
       usualWidth: "It gets {{distance}} to each side.",
+      limitLeftOut: "Its speed limit or maximum distance is no number, and is left out.",
     },
   },
 };

@@ -91,6 +91,7 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
       hole: "Tiene un hueco, y una geocerca no puede tenerlo.",
       swapped: "Una latitud está fuera de rango: parece que latitud y longitud están cambiadas.",
       tooLong: "El contorno es demasiado largo para guardarse, incluso con menos vértices.",
+      badSize: "Su radio o su anchura no es una longitud en metros.",
       tooManyAreas: "No se pueden mostrar más de {{most}} lugares.",
       unknownShape: "No tiene ninguna forma que se pueda importar.",
       badNumber: "Una coordenada no es un número.",
@@ -118,6 +119,7 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
       ringClosed: "Su contorno no estaba cerrado, y ahora lo está.",
       usualRadius: "Recibe un radio de {{distance}}.",
       usualWidth: "Recibe {{distance}} a cada lado.",
+      limitLeftOut: "Su límite de velocidad o su distancia máxima no es un número y se omite.",
     },
   },
 };

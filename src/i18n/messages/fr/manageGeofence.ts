@@ -93,6 +93,7 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
       hole: "Il a un trou, ce qu’une zone ne peut pas avoir.",
       swapped: "Une latitude est hors limites : latitude et longitude semblent inversées.",
       tooLong: "Le contour est trop long pour être enregistré, même avec moins de sommets.",
+      badSize: "Son rayon ou sa largeur n’est pas une longueur en mètres.",
       tooManyAreas: "On ne peut pas afficher plus de {{most}} lieux.",
       unknownShape: "Il n’a aucune forme qui puisse être importée.",
       badNumber: "Une coordonnée n’est pas un nombre.",
@@ -120,6 +121,8 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
       ringClosed: "Son contour n’était pas fermé : il l’est.",
       usualRadius: "Il reçoit un rayon de {{distance}}.",
       usualWidth: "Il reçoit {{distance}} de chaque côté.",
+      limitLeftOut:
+        "Sa limite de vitesse ou sa distance maximale n’est pas un nombre et n’est pas reprise.",
     },
   },
 };

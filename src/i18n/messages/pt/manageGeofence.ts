@@ -92,6 +92,7 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
       hole: "Tem um buraco, e uma geocerca não o pode ter.",
       swapped: "Uma latitude está fora dos limites: a latitude e a longitude parecem trocadas.",
       tooLong: "O contorno é demasiado longo para ser guardado, mesmo com menos vértices.",
+      badSize: "O seu raio ou a sua largura não é um comprimento em metros.",
       tooManyAreas: "Não é possível mostrar mais de {{most}} locais.",
       unknownShape: "Não tem nenhuma forma que se possa importar.",
       badNumber: "Uma coordenada não é um número.",
@@ -119,6 +120,8 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
       ringClosed: "O seu contorno não estava fechado, e passa a estar.",
       usualRadius: "Recebe um raio de {{distance}}.",
       usualWidth: "Recebe {{distance}} para cada lado.",
+      limitLeftOut:
+        "O seu limite de velocidade ou a sua distância máxima não é um número e fica de fora.",
     },
   },
 };
