@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { shownText } from "#domain/text/shownText";
 import type { CallError } from "../../../api/callServer.ts";
-import { postThing, type WrittenThing } from "../../../api/things.ts";
+import type { WrittenThing } from "../../../api/things.ts";
 import { openTableFile } from "../../../engine/openTableFile.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { MOST_WRITES } from "../../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../../state/useFailureText.ts";
-import { bodyOf, fieldText } from "../form/fieldValues.ts";
+import { fieldText } from "../form/fieldValues.ts";
 import { useCellText } from "../form/useCellText.ts";
 import { useNames } from "../form/useNames.ts";
 import { useReading } from "../form/useReading.ts";
@@ -20,6 +20,7 @@ import { JobsView } from "../many/JobsView.tsx";
 import type { Job } from "../many/runJobs.ts";
 import { useJobs } from "../many/useJobs.ts";
 import { inSlices } from "./inSlices.ts";
+import { makeOnce } from "./makeOnce.ts";
 import { type ImportLine, planImport, readHeads } from "./planImport.ts";
 
 interface Props {
@@ -97,13 +98,10 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
 
   const jobOf = (line: ImportLine): Job => ({
     name: t("many.files.lineOf", { line: line.line, name: line.name }),
-    run: () =>
+    run:
       line.type === "change"
-        ? changeThing(managed, line.thing.id, { values: line.values, reading })
-        : postThing(
-            managed.kind,
-            bodyOf(managed.fields, line.values, { before: undefined, reading }),
-          ),
+        ? () => changeThing(managed, line.thing.id, { values: line.values, reading })
+        : makeOnce(managed, line.values, reading),
   });
   return (
     <Modal

@@ -64,3 +64,42 @@ test("rows that were copied from a spreadsheet are imported like a file's, and c
     { name: "Bus, the second", uniqueId: "X2" },
   ]);
 });
+
+test("a line whose answer was lost is made once, however often it is tried [VEH-03]", async () => {
+  const stored: Record<string, unknown>[] = [];
+  let isCut = true;
+  vi.mocked(globalThis.fetch).mockImplementation(async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input), "http://x");
+    if ((init?.method ?? "GET") === "GET") {
+      const one = stored.find(({ id }) => pathname.endsWith(`/${String(id)}`));
+      return Response.json(pathname.includes("/api/devices") ? (one ?? stored) : []);
+    }
+    const body = JSON.parse(typeof init?.body === "string" ? init.body : "{}") as object;
+    stored.push({ attributes: {}, ...body, id: stored.length + 1 });
+    // It was written, and the line went before anybody heard of it.
+    if (isCut) throw new TypeError("Failed to fetch");
+    return Response.json(stored.at(-1));
+  });
+  const onWritten = vi.fn();
+  await renderPage(
+    <ImportDialog
+      managed={vehicleThing}
+      mayMake
+      refusalText={() => undefined}
+      onWritten={onWritten}
+      onClose={vi.fn()}
+    />,
+    { user: ANA },
+  );
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Or paste rows/).disabled).toBe(false),
+  );
+  paste("Name\tTracker id\nBus 1\tX1\n");
+  fireEvent.click(await screen.findByRole("button", { name: "Import 1" }));
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(stored).toHaveLength(1);
+  isCut = false;
+  fireEvent.click(again);
+  await waitFor(() => expect(onWritten).toHaveBeenCalled());
+  expect(stored).toMatchObject([{ name: "Bus 1", uniqueId: "X1" }]);
+});
