@@ -76,7 +76,7 @@ test("a line whose answer was lost is made once, however often it is tried [VEH-
     }
     const body = JSON.parse(typeof init?.body === "string" ? init.body : "{}") as object;
     stored.push({ attributes: {}, ...body, id: stored.length + 1 });
-    // It was written, and the line went before anybody heard of it.
+    // It was written, and the line went before the answer came.
     if (isCut) throw new TypeError("Failed to fetch");
     return Response.json(stored.at(-1));
   });

@@ -1,10 +1,14 @@
 import { gpxGen, kmlGen } from "@tmcw/togeojson";
 import { createPace, type PacePorts } from "./createPace.ts";
 import { plainNames } from "./plainNames.ts";
+import { splitDocument } from "./splitDocument.ts";
 import { wrongShapes } from "./wrongShapes.ts";
 
 /** So many features go to the worker at once. */
 const BATCH = 500;
+
+/** A parser of a slow machine takes some 20 ms for these. */
+const MOST_CHARACTERS = 200_000;
 
 /** What reading needs of its surroundings. */
 export interface DocumentPorts extends PacePorts {
@@ -12,6 +16,8 @@ export interface DocumentPorts extends PacePorts {
   readonly add: (features: readonly unknown[]) => Promise<unknown>;
   /** Asked between slices. */
   readonly isStopped: () => boolean;
+  /** Of what is parsed at once, besides what stands around the features. */
+  readonly mostCharacters?: number;
 }
 
 /**
@@ -20,20 +26,23 @@ export interface DocumentPorts extends PacePorts {
  */
 export async function readDocument(
   { format, text }: { readonly format: "kml" | "gpx"; readonly text: string },
-  { parse, add, isStopped, ...ports }: DocumentPorts,
+  { parse, add, isStopped, mostCharacters = MOST_CHARACTERS, ...ports }: DocumentPorts,
 ): Promise<boolean> {
-  const document = parse(text);
-  if (document.getElementsByTagName("parsererror").length > 0) return false;
   let batch: unknown[] = [];
   const pace = createPace(ports);
-  for (const feature of featuresOf(document, format)) {
-    if (feature) batch.push(feature);
-    if (batch.length >= BATCH) {
-      await add(batch);
-      batch = [];
+  for (const piece of splitDocument(text, format, mostCharacters)) {
+    const document = parse(piece);
+    if (document.getElementsByTagName("parsererror").length > 0) return false;
+    for (const feature of featuresOf(document, format)) {
+      if (feature) batch.push(feature);
+      if (batch.length >= BATCH) {
+        await add(batch);
+        batch = [];
+      }
+      await pace();
+      if (isStopped()) return true;
     }
     await pace();
-    if (isStopped()) return true;
   }
   await add(batch);
   return true;

@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 
 /** A document as this page has them; nothing waits. */
-async function imported(text: string) {
+async function imported(text: string, mostCharacters?: number) {
   const areas = createAreaImport();
   await areas.begin(new TextEncoder().encode("[]"));
   const opened = await areas.open(new TextEncoder().encode(text));
@@ -42,6 +42,7 @@ async function imported(text: string) {
       rest: async () => {},
       add: areas.add,
       isStopped: () => false,
+      ...(mostCharacters !== undefined && { mostCharacters }),
     });
     if (!isRead) return "badXml";
   }
@@ -206,6 +207,29 @@ test("KML of other programs: folders, styles, several shapes in one, markup and 
       attributes: { polylineDistance: 100 },
     },
   ]);
+});
+
+test.each(["kml", "gpx"] as const)(
+  "%s that is parsed in pieces has the same places as in one [GEO-01]",
+  async (format) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(thing, { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 1, max: 2_000 }),
+        async (things, most) => {
+          const text = await written(format, things);
+          const whole = inOrder(await imported(text));
+          expect(inOrder(await imported(text, most))).toEqual(whole);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  },
+);
+
+test("a document that is broken in a later piece is refused as one [GEO-01]", async () => {
+  const text = `<kml xmlns="http://www.opengis.net/kml/2.2">${"<Placemark><name>a</name><Point><coordinates>1,2</coordinates></Point></Placemark>".repeat(3)}<Placemark><name>a</Placemark></kml>`;
+  expect(await imported(text, 10)).toBe("badXml");
 });
 
 test("KML and GPX whose elements all have a prefix are read as those without [GEO-01]", async () => {
