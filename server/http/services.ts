@@ -40,6 +40,7 @@ import type { Rights } from "../rights/rights.ts";
 import type { ChosenAlert } from "../rules/ruleCache.ts";
 import type { ServerSettings } from "../settings/serverSettings.ts";
 import type { Statistics } from "../statistics/statistics.ts";
+import type { RefusedReports } from "../trackers/createRefusedReports.ts";
 import type { TrackerKeys } from "../trackers/createTrackerKeys.ts";
 
 /** What routes may use. Built once in `startServer`; tests put in what they are about. */
@@ -57,6 +58,7 @@ export interface Services {
   readonly sharedLinks: SharedLinks;
   readonly totals: Totals;
   readonly trackerKeys: TrackerKeys;
+  readonly refusedReports: Pick<RefusedReports, "of">;
   /** At which trackers report; undefined where they cannot. */
   readonly trackerPort: number | undefined;
   /** Those that reach a vehicle, by itself or through its groups. */

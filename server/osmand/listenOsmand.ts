@@ -36,6 +36,8 @@ export interface OsmandOptions {
   readonly isAnswered: (headers: IncomingHttpHeaders) => boolean;
   /** Whose request it is, as requests are counted. */
   readonly addressOf: (request: IncomingMessage) => string;
+  /** Is given what is refused of a report that can be read as text; for who sets trackers up. */
+  readonly onRefused?: (encoded: string, answer: string) => void;
   /** Reports of one address in a second, for long. Absent: 1,000; 0: as many as come. */
   readonly addressRate?: number | undefined;
   /** Open at once, half of them to one address where addresses are counted. Absent: 20,000. */
@@ -111,17 +113,29 @@ export async function listenOsmand(options: OsmandOptions): Promise<OsmandListen
     if (typeof body !== "string") return body;
     const address = request.url ?? "/";
     const query = address.includes("?") ? address.slice(address.indexOf("?") + 1) : "";
-    const read = readOsmandReport(query && body ? `${query}&${body}` : query + body, now());
-    if (!read.ok) return { status: 400, reason: read.reason };
+    const encoded = query && body ? `${query}&${body}` : query + body;
+    const [reply, refusal] = await take(encoded, { request, sender });
+    if (refusal !== undefined) options.onRefused?.(encoded, `${reply.status} ${refusal}`);
+    return reply;
+  }
+
+  /** The answer, and why the report was refused, which the answer need not say. */
+  async function take(
+    encoded: string,
+    { request, sender }: { readonly request: IncomingMessage; readonly sender: string },
+  ): Promise<readonly [Reply, refusal?: string]> {
+    const read = readOsmandReport(encoded, now());
+    if (!read.ok) return [{ status: 400, reason: read.reason }, read.reason];
     const { report, isTimed, hasSpeed } = read.value;
     const key = read.value.key ?? keyIn(request.headers.authorization);
     const line = isTimed ? connectionOf(report.uniqueId, key) : undefined;
     // Who forges a tracker's reports does not use up what it may send: with its key, or from elsewhere.
     const counted = `${line === undefined ? sender : "proven"} ${digestOf(report.uniqueId)}`;
-    if (!trackers.mayPass(counted)) return TOO_FAST;
+    if (!trackers.mayPass(counted)) return [TOO_FAST, TOO_FAST.reason];
     const proven = hasSpeed ? report : { ...report, attributes: withoutSpeed(report.attributes) };
     const [outcome] = await ingest.accept([line === undefined ? report : { ...proven, line }]);
-    return replyTo(outcome as Outcome, registers);
+    const reply = replyTo(outcome as Outcome, registers);
+    return outcome?.type === "refused" ? [reply, outcome.reason] : [reply];
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -193,11 +207,11 @@ async function bodyOf(request: IncomingMessage): Promise<string | Reply> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-const TOO_FAST: Reply = {
+const TOO_FAST = {
   status: 429,
   reason: "tooFast",
   headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
-};
+} satisfies Reply;
 
 /**
  * Programs do not say such things; who typed the address by hand comes from nowhere. Where a page is

@@ -22,6 +22,7 @@ import { openRoadLimits } from "../roads/openRoadLimits.ts";
 import type { ChosenAlert, RuleCache } from "../rules/ruleCache.ts";
 import { createServerSettings, type ServerSettings } from "../settings/serverSettings.ts";
 import { createStatistics, type Statistics } from "../statistics/statistics.ts";
+import { createRefusedReports, type RefusedReports } from "../trackers/createRefusedReports.ts";
 import { createTrackerKeys, type TrackerKeys } from "../trackers/createTrackerKeys.ts";
 import type { Mode } from "./enterMode.ts";
 import { openRules } from "./openRules.ts";
@@ -40,6 +41,7 @@ export interface Feed {
   readonly statistics: Statistics;
   readonly totals: Totals;
   readonly keys: TrackerKeys;
+  readonly refusedReports: RefusedReports;
   /** The plans that reach a vehicle, by itself or through its groups. */
   readonly maintenanceOf: (vehicle: VehicleId) => readonly MaintenancePlan[];
   /** What keeps a notification from coming of a vehicle that it reaches. */
@@ -125,6 +127,8 @@ export async function openFeed({
   closing.push(watchSilence({ database, fleet, ruleCache, ingest, onEvents, now, log }).stop);
   const keys = createTrackerKeys({ database, changes, now });
   await keys.load();
+  const isKnown = (uniqueId: string) => fleet.withUniqueId(uniqueId) !== undefined;
+  const refusedReports = createRefusedReports({ isKnown, now });
   const totals = createTotals({ database, fleet, ingest, onCommitted, now });
   const listen = (listener: (committed: Committed) => void) => void listeners.add(listener);
   return {
@@ -139,6 +143,7 @@ export async function openFeed({
     statistics,
     totals,
     keys,
+    refusedReports,
     listen,
     maintenanceOf: (vehicle: VehicleId) => {
       const record = fleet.record(vehicle);

@@ -157,6 +157,7 @@ export async function openServices({
     statistics,
     totals,
     trackerKeys: feed.keys,
+    refusedReports: feed.refusedReports,
     trackerPort: configuration.osmand?.port || undefined,
     reportJobs: createReportJobs("reports or histories"),
     historyJobs: createReportJobs("histories in columns"),

@@ -116,7 +116,7 @@ async function start(
 function openTrackerPort({
   options: { configuration, log },
   osmand: { port, register, believesKeyless = false, addressRate, hosts = [] },
-  feed: { fleet, ingest, keys },
+  feed: { fleet, ingest, keys, refusedReports },
   now,
 }: Omit<Starting, "closing"> & { readonly osmand: OsmandConfiguration; readonly feed: Feed }) {
   const { host, publicUrl, trustedProxies = [] } = configuration;
@@ -128,6 +128,7 @@ function openTrackerPort({
     registers: register,
     isAnswered: answersTo({ host, publicUrl, others: hosts }),
     addressOf: (request) => addressBlock(clientAddress(request, trustedProxies)),
+    onRefused: refusedReports.add,
     addressRate,
     now,
     log,

@@ -1,4 +1,4 @@
-import { isObject, type WireObject } from "#contract/traccar/wire";
+import { isObject, timeOf, type WireObject } from "#contract/traccar/wire";
 import { positionFromWire } from "#contract/traccar/wirePosition";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
@@ -17,6 +17,36 @@ export const lastPositionQuery = (vehicle: VehicleId) =>
             ? null
             : positionFromWire(answer[0])
           : undefined,
+    }),
+  );
+
+/** A report that the server did not take, as it was sent, and what the tracker was answered. */
+export interface RefusedReport {
+  readonly time: EpochMs;
+  readonly answer: string;
+  readonly text: string;
+}
+
+function readRefused(answer: unknown): RefusedReport | undefined {
+  const time = isObject(answer) ? timeOf(answer.time) : undefined;
+  return isObject(answer) &&
+    time !== undefined &&
+    typeof answer.answer === "string" &&
+    typeof answer.text === "string"
+    ? { time, answer: answer.answer, text: answer.text }
+    : undefined;
+}
+
+/** What was refused lately of a vehicle's tracker, the newest first. */
+export const refusedReportsQuery = (vehicle: VehicleId) =>
+  callQuery(["refusedReports", vehicle], (signal) =>
+    callServer<readonly RefusedReport[]>(`/api/devices/${vehicle}/refusedReports`, {
+      signal,
+      read: (answer) => {
+        if (!Array.isArray(answer)) return undefined;
+        const read = answer.map(readRefused);
+        return read.every((one) => one !== undefined) ? read : undefined;
+      },
     }),
   );
 

@@ -4,6 +4,7 @@ import { writeRoutes } from "../objects/objectRoutes.ts";
 import { getDeviceImage, postDeviceImage } from "./deviceImage.ts";
 import { getDeviceColumns } from "./getDeviceColumns.ts";
 import { getDevice, getDevices } from "./getDevices.ts";
+import { getRefusedReports } from "./getRefusedReports.ts";
 import { putAccumulators } from "./putAccumulators.ts";
 import { showVehicle } from "./showVehicle.ts";
 import { deleteTrackerKey, getTrackerKey, postTrackerKey } from "./trackerKey.ts";
@@ -17,6 +18,7 @@ export const VEHICLE_ROUTES: readonly Route[] = [
   putAccumulators,
   postDeviceImage,
   getDeviceImage,
+  getRefusedReports,
   getTrackerKey,
   postTrackerKey,
   deleteTrackerKey,

@@ -68,6 +68,7 @@ export const vehicleForm = {
   stopWaiting: "Stop waiting",
   waiting: "Waiting for a report…",
   reportCame: "A report came {{age}}, of {{time}}.",
+  refusedReports: "Refused lately by this server, with what the tracker was answered",
   trackerKey: "Tracker key",
   trackerKeyHint: "With its key a tracker proves that a report is its own. It is sent as “key”.",
   noKey: "The tracker has no key.",

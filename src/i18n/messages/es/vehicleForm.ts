@@ -69,6 +69,7 @@ export const vehicleForm: VehicleForm = {
   stopWaiting: "Dejar de esperar",
   waiting: "Esperando un envío…",
   reportCame: "Llegó un envío {{age}}, con fecha {{time}}.",
+  refusedReports: "Rechazados hace poco por este servidor, con lo que se respondió al rastreador",
   trackerKey: "Clave del rastreador",
   trackerKeyHint: "Con su clave un rastreador demuestra que un envío es suyo. Se envía como «key».",
   noKey: "El rastreador no tiene clave.",

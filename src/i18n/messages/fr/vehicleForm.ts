@@ -70,6 +70,7 @@ export const vehicleForm: VehicleForm = {
   stopWaiting: "Ne plus attendre",
   waiting: "En attente d’un relevé…",
   reportCame: "Un relevé est arrivé {{age}}, daté du {{time}}.",
+  refusedReports: "Refusés récemment par ce serveur, avec la réponse donnée au traceur",
   trackerKey: "Clé du traceur",
   trackerKeyHint:
     "Avec sa clé, un traceur prouve qu’un relevé est le sien. Elle est envoyée sous le nom « key ».",

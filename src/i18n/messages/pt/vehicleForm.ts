@@ -69,6 +69,7 @@ export const vehicleForm: VehicleForm = {
   stopWaiting: "Deixar de esperar",
   waiting: "A aguardar um envio…",
   reportCame: "Chegou um envio {{age}}, com data de {{time}}.",
+  refusedReports: "Recusados há pouco por este servidor, com o que foi respondido ao localizador",
   trackerKey: "Chave do localizador",
   trackerKeyHint:
     "Com a sua chave um localizador prova que um envio é seu. É enviada com o nome «key».",

@@ -30,6 +30,7 @@ export const vehicleForm = {
   waiting: "Aguardando um envio…",
   keySince: "O rastreador tem chave desde {{time}}.",
   keyOnce: "Só aparece desta vez: copie-a agora para o rastreador.",
+  refusedReports: "Recusados há pouco por este servidor, com o que foi respondido ao rastreador",
   oldKey:
     "O que o rastreador enviar com a chave que tem agora não prova mais nada. Isso não pode ser desfeito.",
   removeKey: "Remover a chave",

@@ -148,6 +148,15 @@ export const VEHICLE_ROWS: Table = {
   "GET /api/positions/kml": [file("kml")],
   "GET /api/positions/geojson": [file("geojson")],
   "GET /api/positions/kmz": [file("kmz")],
+  "GET /api/devices/:id/refusedReports": [
+    {
+      label: "what was refused of a tracker",
+      names: "vehicle",
+      who: VEHICLE_WRITERS,
+      absent: "missing",
+      ask: ({ id }) => ({ method: "GET", url: `/api/devices/${id}/refusedReports` }),
+    },
+  ],
   "GET /api/devices/:id/trackerKey": [trackerKey("GET")],
   "POST /api/devices/:id/trackerKey": [trackerKey("POST")],
   "DELETE /api/devices/:id/trackerKey": [trackerKey("DELETE")],

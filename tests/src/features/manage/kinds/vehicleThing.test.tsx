@@ -45,6 +45,7 @@ const POSITION = {
 
 let reported = POSITION;
 let port: number | null = 5055;
+let refused: readonly object[] = [];
 
 beforeAll(loadManageWords);
 beforeEach(() => {
@@ -52,11 +53,13 @@ beforeEach(() => {
   refusal = undefined;
   madeAt = null;
   port = 5055;
+  refused = [];
   reported = POSITION;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const path = input instanceof Request ? input.url : String(input);
     const { body, method = "GET" } = init ?? {};
     if (path.startsWith("/api/positions")) return Response.json([reported]);
+    if (path.endsWith("/refusedReports")) return Response.json(refused);
     if (path.endsWith("/trackerKey") && method === "GET") return Response.json({ madeAt, port });
     if (path.endsWith("/trackerKey") && method === "POST") {
       madeAt = "2026-07-01T10:00:00Z";
@@ -339,6 +342,21 @@ test("says where the tracker reports, with its key right after it was made, and 
     "POST /api/devices/9/trackerKey",
   ]);
 }, 90_000);
+
+test("shows what the server refused of the tracker lately, as text and with what it was answered [VEH-01]", async () => {
+  refused = [
+    {
+      time: "2026-07-01T10:00:00Z",
+      answer: "400 badLatitude",
+      text: "id=van-9&lat=91&lon=<b>2</b>",
+    },
+  ];
+  await open({});
+  const part = await screen.findByRole("region", { name: /^Refused lately by this server/ });
+  const [line, text] = [...part.querySelectorAll("li > *")].map(({ textContent }) => textContent);
+  expect(line).toMatch(/: 400 badLatitude$/);
+  expect(text).toBe("id=van-9&lat=91&lon=<b>2</b>");
+});
 
 test("where no tracker can report none is waited for [VEH-01]", async () => {
   port = null;

@@ -13,6 +13,7 @@ import { copyText } from "../../../../../ui/copyText.ts";
 import { useAge } from "../../../../../ui/useAge.ts";
 import classes from "../../../Manage.module.css";
 import own from "../Vehicle.module.css";
+import { RefusedReports } from "./RefusedReports.tsx";
 import { trackerAddress } from "./trackerAddress.ts";
 
 /** Somebody stands beside the vehicle and waits. */
@@ -88,6 +89,7 @@ export function TrackerTest({ thing, port, trackerKey }: Props) {
             : t("vehicleForm.waiting")}
         </p>
       )}
+      <RefusedReports vehicle={thing.id} askEveryMs={isWaiting ? ASK_EVERY_MS : false} />
     </section>
   );
 }
