@@ -1,6 +1,7 @@
 import { LINKS_AT_ONCE } from "#contract/traccar/linkNames";
 import type { TransferChanges } from "#contract/transferTable";
 import type { CallError, CallResult } from "../../../api/callServer.ts";
+import { isAnswerLost } from "../../../api/isAnswerLost.ts";
 
 /** As much as one request writes; all of it or nothing. */
 export interface LinkChunk {
@@ -43,15 +44,6 @@ export function chunksOf({ added, removed }: TransferChanges): readonly LinkChun
 
 export const linksIn = (chunks: readonly LinkChunk[]): number =>
   chunks.reduce((sum, { ids }) => sum + ids.length, 0);
-
-/** No answer, or one that says nothing: it may have been written all the same. */
-const UNSURE: ReadonlySet<CallError["reason"]> = new Set([
-  "timeout",
-  "offline",
-  "aborted",
-  "unreadable",
-  "internal",
-]);
 
 /** What one link can be refused for: it is gone, or somebody else's by now. */
 const ABOUT_ONE: ReadonlySet<CallError["reason"]> = new Set(["notAllowed", "badRequest"]);
@@ -96,7 +88,7 @@ export async function saveLinks(chunks: readonly LinkChunk[], run: Run): Promise
       left = [...halvesOf(chunk), ...rest];
       continue;
     } else {
-      const isUnsure = chunk.isUnsure === true || UNSURE.has(result.error.reason);
+      const isUnsure = chunk.isUnsure === true || isAnswerLost(result.error);
       failed.push({ chunk: { ...chunk, isUnsure }, error: result.error });
     }
     links += chunk.ids.length;
