@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { shownText } from "#domain/text/shownText";
@@ -44,7 +44,9 @@ function List({ kind, ids }: ListProps) {
     ([name, dependents]) =>
       dependents.length > 0 && (
         <section key={name} aria-label={t(`manage.dependents.${name}`)}>
-          <p className={classes.calm}>{t(`manage.dependents.${name}`)}</p>
+          <Text size="sm" mt="sm">
+            {t(`manage.dependents.${name}`)}
+          </Text>
           <ul className={classes.failures}>
             {dependents.map((one) => (
               <li key={one.kind}>
