@@ -31,6 +31,11 @@ export async function readDocument(
   let batch: unknown[] = [];
   const pace = createPace(ports);
   for (const piece of splitDocument(text, format, mostCharacters)) {
+    if (piece === undefined) {
+      await pace();
+      if (isStopped()) return true;
+      continue;
+    }
     const document = parse(piece);
     if (document.getElementsByTagName("parsererror").length > 0) return false;
     for (const feature of featuresOf(document, format)) {

@@ -9,21 +9,22 @@ const MOST_REST = 200_000;
 
 /**
  * A long document in several that a page parses one after another without being held up, each with all that stands
- * around the features: styles, name spaces, the elements they stand in. One that cannot be cut comes whole.
+ * around the features: styles, name spaces, the elements they stand in. One that cannot be cut comes whole. While it is
+ * looked where to cut, undefined comes, so that this holds nobody up either.
  */
-export function splitDocument(
+export function* splitDocument(
   text: string,
   format: keyof typeof ITEMS,
   mostCharacters: number,
-): readonly string[] {
-  if (text.length <= mostCharacters) return [text];
-  const items = itemsIn(text, format);
-  const [first] = items ?? [];
-  if (!items || !first) return [text];
+): Generator<string | undefined> {
+  const items = text.length > mostCharacters ? yield* itemsIn(text, format) : undefined;
+  if (!items || items.length === 0) return yield text;
   const rest: string[] = [];
   let end = 0;
   for (const item of items) {
-    rest.push(text.slice(end, item.start));
+    const between = text.slice(end, item.start);
+    // Blanks alone say nothing, and there are as many as features.
+    if (rest.length === 0 || between.trim() !== "") rest.push(between);
     ({ end } = item);
   }
   rest.push(text.slice(end));
@@ -32,20 +33,18 @@ export function splitDocument(
   const spaces = (before + after).match(NAME_SPACE)?.length ?? 0;
   const own = rootTag(before).match(NAME_SPACE)?.length ?? 0;
   if (before.length + after.length > MOST_REST || APART.test(before + after) || spaces > own)
-    return [text];
-  const pieces: string[] = [];
+    return yield text;
   const parts: string[] = [];
   let length = 0;
   for (const { start, end: stop } of items) {
     if (length > 0 && length + stop - start > mostCharacters) {
-      pieces.push(before + parts.splice(0).join("") + after);
+      yield before + parts.splice(0).join("") + after;
       length = 0;
     }
     parts.push(text.slice(start, stop));
     length += stop - start;
   }
-  pieces.push(before + parts.join("") + after);
-  return pieces;
+  return yield before + parts.join("") + after;
 }
 
 interface Item {
@@ -63,7 +62,10 @@ const REST_OF_TAG = /(?:"[^"]*"|'[^']*'|[^<>"'])*>/y;
  * Undefined when they stand in each other or one never ends: only a parser can say what that is. Each character is
  * looked at once, whatever the file.
  */
-function itemsIn(text: string, format: keyof typeof ITEMS): readonly Item[] | undefined {
+function* itemsIn(
+  text: string,
+  format: keyof typeof ITEMS,
+): Generator<undefined, readonly Item[] | undefined> {
   const marks = new RegExp(
     `(<!--|<!\\[CDATA\\[|<\\?)|<(/?)((?:[\\w.-]{1,40}:)?(?:${ITEMS[format]}))(?=[\\s/>])`,
     "g",
@@ -71,6 +73,7 @@ function itemsIn(text: string, format: keyof typeof ITEMS): readonly Item[] | un
   const items: Item[] = [];
   let open: { readonly start: number; readonly name: string } | undefined;
   for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
+    yield undefined;
     const [, skipped, slash, name = ""] = mark;
     if (skipped !== undefined) {
       const closing = SKIPPED[skipped as keyof typeof SKIPPED];

@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest";
 import { splitDocument } from "../../../../../../src/features/manage/kinds/geofence/files/splitDocument.ts";
 import "../../../../../support/propertySeed.ts";
 
+const piecesOf = (...asked: Parameters<typeof splitDocument>) =>
+  [...splitDocument(...asked)].filter((piece) => piece !== undefined);
+
 const HEAD =
   '<?xml version="1.0"?><!-- <Placemark> --><kml xmlns="k" xmlns:gx="g"><Document><Style id="s"/>';
 const FOOT = "</Document></kml>";
@@ -27,7 +30,7 @@ describe("a long document is cut [GEO-01]", () => {
         fc.integer({ min: 1, max: 400 }),
         (placemarks, most) => {
           const text = HEAD + placemarks.join("\n") + FOOT;
-          const pieces = splitDocument(text, "kml", most);
+          const pieces = piecesOf(text, "kml", most);
           const inside = pieces.map((piece) => {
             expect(piece.startsWith(HEAD)).toBe(true);
             expect(piece.endsWith(FOOT)).toBe(true);
@@ -43,10 +46,18 @@ describe("a long document is cut [GEO-01]", () => {
     );
   });
 
+  test("however many blanks stand between its features", () => {
+    const text = HEAD + '<Placemark id="1"/>\n        '.repeat(50_000) + FOOT;
+    const pieces = piecesOf(text, "kml", 100_000);
+    expect(pieces.length).toBeGreaterThan(9);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(101_000);
+    expect(pieces.join("").match(/<Placemark id/g)).toHaveLength(50_000);
+  });
+
   test("of GPX by its points, routes and tracks", () => {
     const wpt = '<wpt lat="1" lon="2"/>';
     const trk = '<trk><trkseg><trkpt lat="1" lon="2"/></trkseg></trk>';
-    expect(splitDocument(`<gpx>${wpt}${trk}${wpt}</gpx>`, "gpx", 1)).toEqual([
+    expect(piecesOf(`<gpx>${wpt}${trk}${wpt}</gpx>`, "gpx", 1)).toEqual([
       `<gpx>${wpt}</gpx>`,
       `<gpx>${trk}</gpx>`,
       `<gpx>${wpt}</gpx>`,
@@ -71,7 +82,7 @@ describe("a long document is cut [GEO-01]", () => {
       1,
     ],
   ])("never, when it is one %s", (_, text, most) => {
-    expect(splitDocument(text, "kml", most)).toEqual([text]);
+    expect(piecesOf(text, "kml", most)).toEqual([text]);
   });
 
   test("in time that grows with its length alone, whatever is in it", () => {
@@ -86,7 +97,7 @@ describe("a long document is cut [GEO-01]", () => {
     ];
     for (const one of opened) {
       const text = `<kml>${one.repeat(400_000)}`;
-      expect(splitDocument(text, "kml", 1)).toEqual([text]);
+      expect(piecesOf(text, "kml", 1)).toEqual([text]);
     }
   });
 });
