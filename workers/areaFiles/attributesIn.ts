@@ -43,7 +43,10 @@ export function lengthIn(
 
 /** As programs write that there is none. */
 const isNothing = (member: unknown): boolean =>
-  member === undefined || member === null || ["", "0"].includes(String(member).trim());
+  member === undefined ||
+  member === null ||
+  member === 0 ||
+  (typeof member === "string" && ["", "0"].includes(member.trim()));
 
 /** What is said of limits that a file gives and nobody can read. */
 export const limitNotes = (members: Members): readonly ImportNote[] =>
