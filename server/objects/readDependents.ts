@@ -3,7 +3,8 @@ import { OBJECT_KINDS, type ObjectKind } from "#domain/account/objectKinds";
 import { may } from "#domain/account/policy";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { tableOf } from "../database/linkTable.ts";
-import { authorise } from "../rights/authorise.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { authorise, WIRE_NAMES } from "../rights/authorise.ts";
 import type { Viewer } from "../rights/rights.ts";
 import { dependentsOf, emptiedBy } from "../undo/dependents.ts";
 import { MANAGED_KINDS } from "./kinds/managedKinds.ts";
@@ -43,6 +44,11 @@ export async function readDependents(
   { kind, ids, viewer }: Asked,
 ): Promise<readonly Dependents[]> {
   for (const id of ids) await authorise(viewer, `${kind}.see`, kind, id);
+  // Who sees everything sees also what is not there.
+  const there = await sql`select from ${sql.table(tableOf(kind))}
+    where id = any(${sql.val(ids)}::integer[])`.execute(database);
+  if (there.rows.length < new Set(ids).size)
+    throw new Refusal(404, "notFound", `${WIRE_NAMES[kind]} not found`);
   const found: Dependents[] = [];
   for (const other of OBJECT_KINDS) {
     const from = sourcesOf(kind, other).map(

@@ -298,7 +298,7 @@ export const KIND_ROWS: Table = {
   "GET /api/dependents": OBJECT_KINDS.map((kind) => ({
     label: `of a ${kind}`,
     names: kind,
-    who: SIGNED_IN,
+    who: MEMBERS,
     ask: ({ id }) => ({ method: "GET", url: `/api/dependents?kind=${kind}&id=${id}` }),
   })),
   "GET /api/drivers/unknown": [
