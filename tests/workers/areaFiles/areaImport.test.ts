@@ -456,7 +456,9 @@ test("a name is shortened to 128 whole characters, and loses what no server take
 
 test("a size that is no length is refused, none is the usual one, and a limit that is no number is left out and said [GEO-01]", async () => {
   const sizes = ["5 km", "-5", "1.234,5", "1e9", "", "0", "12,5"];
-  const table = sizes.map((size, index) => `P${index};3${index};-9;${size};${index === 4 ? "fast" : ""}`);
+  const table = sizes.map(
+    (size, index) => `P${index};3${index};-9;${size};${index === 4 ? "fast" : ""}`,
+  );
   const { rows, bodies } = await tried(
     bytes(`name;latitude;longitude;radius;speedLimitKmh\n${table.join("\n")}\n`),
   );
