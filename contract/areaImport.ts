@@ -1,6 +1,7 @@
 import type { GeofenceKind } from "#domain/geo/geofence";
 import type { AreaRefusal } from "#domain/geo/readArea";
 import type { Metres } from "#domain/units";
+import type { KeptBytes } from "./keptBytes.ts";
 import type { Result } from "./result.ts";
 import type { WireObject } from "./traccar/wire.ts";
 
@@ -102,8 +103,9 @@ export interface ImportBody {
  */
 export interface AreaImport {
   /** The server's list, against which duplicates are found. */
-  begin(existing: Uint8Array): Promise<Result<number, "unreadable">>;
-  open(bytes: Uint8Array): Promise<Result<OpenedFile, FileRefusal>>;
+  begin(existing: KeptBytes): Promise<Result<number, "unreadable">>;
+  /** Throws where the file was taken away or changed since it was chosen. */
+  open(file: KeptBytes): Promise<Result<OpenedFile, FileRefusal>>;
   /** Features of GeoJSON made of a document; returns how many areas were found so far. */
   add(features: readonly unknown[]): Promise<number>;
   /** What comes, what is refused and why; `onProgress` is called with areas that were judged. */

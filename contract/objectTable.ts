@@ -1,4 +1,5 @@
 import type { EpochMs } from "#domain/units";
+import type { KeptBytes } from "./keptBytes.ts";
 import type { Result } from "./result.ts";
 import type { WireObject } from "./traccar/wire.ts";
 
@@ -66,7 +67,7 @@ export type TableThing = WireObject & { readonly id: number };
 export interface ObjectTable {
   /** Reads the JSON of a server's list; whatever of it has no id is left out. */
   load(
-    list: Uint8Array,
+    list: KeptBytes,
     columns: readonly TableColumn[],
     locale: string,
   ): Promise<Result<number, "unreadable">>;

@@ -1,3 +1,5 @@
+import type { KeptBytes } from "./keptBytes.ts";
+
 /** Larger files nobody imports. */
 export const MAX_TABLE_BYTES = 10_000_000;
 /** What is in the sheets of a workbook, unpacked: ten thousand lines of all columns take a fifth of it. */
@@ -28,5 +30,5 @@ export interface TableFileReader {
    * The rows of a CSV file, whichever of comma, semicolon and tab it separates by, or of a workbook's first sheet;
    * a workbook's numbers come as the language writes them, the way they come in text.
    */
-  read(bytes: Uint8Array<ArrayBuffer>, locale: string): Promise<TableFile>;
+  read(file: KeptBytes, locale: string): Promise<TableFile>;
 }

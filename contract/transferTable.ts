@@ -1,3 +1,4 @@
+import type { KeptBytes } from "./keptBytes.ts";
 import type { Result } from "./result.ts";
 
 export type TransferSide = "assigned" | "available";
@@ -62,7 +63,7 @@ export interface TransferChanges {
 export interface TransferTable {
   /** Reads the JSON of a server's list; ids among `assigned` that are not in it are left alone. */
   load(
-    list: Uint8Array,
+    list: KeptBytes,
     source: TransferShape & { readonly assigned: readonly number[]; readonly locale: string },
   ): Promise<Result<TransferCounts, "unreadable">>;
 
@@ -71,7 +72,7 @@ export interface TransferTable {
    * server's list. Nobody waits for it who only looks.
    */
   addKeys(
-    list: Uint8Array,
+    list: KeptBytes,
     keys: readonly (readonly string[])[],
   ): Promise<Result<undefined, "unreadable">>;
 

@@ -48,17 +48,13 @@ export interface WrittenThing extends ReadThing {
 const LIST_TIMEOUT = minutes(2);
 
 /** A list as JSON that is read elsewhere. */
-const getList = (path: string, signal: AbortSignal): Promise<CallResult<Uint8Array<ArrayBuffer>>> =>
+const getList = (path: string, signal: AbortSignal): Promise<CallResult<Blob>> =>
   callServer<Blob>(path, {
     signal,
     timeout: LIST_TIMEOUT,
     as: "blob",
     read: (answer) => (answer instanceof Blob ? answer : undefined),
-  }).then(async (result) =>
-    result.ok
-      ? { ok: true, value: new Uint8Array(await result.value.arrayBuffer()) }
-      : { ok: false, error: result.error },
-  );
+  });
 
 /** Those of a kind that one is linked with oneself: an administrator has few of all that there are. */
 export const getOwnThings = (kind: ObjectKind, signal: AbortSignal) => getList(PATHS[kind], signal);
@@ -82,7 +78,7 @@ export const askThingsAhead = (
   columns: readonly string[],
 ): void => askAhead(client, listCall(kind, columns));
 
-function listCall(kind: ThingKind, columns: readonly string[]): AheadCall<Uint8Array<ArrayBuffer>> {
+function listCall(kind: ThingKind, columns: readonly string[]): AheadCall<Blob> {
   const path = isColumnKind(kind) ? columnsOf(kind, columns) : allOf(kind);
   return { path, call: (signal) => getList(path, signal) };
 }

@@ -9,12 +9,6 @@ export async function openTableFile(
   file: Blob,
   { locale, signal }: { readonly locale: string; readonly signal: AbortSignal },
 ): Promise<TableFile | undefined> {
-  const bytes = await file.arrayBuffer().then(
-    (buffer) => new Uint8Array(buffer),
-    () => undefined,
-  );
-  // Taken away or changed since it was chosen.
-  if (!bytes) return { ok: false, fault: "unreadable" };
   if (signal.aborted) return undefined;
   const worker = new Worker(new URL("../../workers/tableFile.worker.ts", import.meta.url), {
     type: "module",
@@ -27,7 +21,7 @@ export async function openTableFile(
       signal.addEventListener("abort", giveUp, { once: true });
       worker.addEventListener("error", giveUp);
       worker.addEventListener("messageerror", giveUp);
-      reader.read(bytes, locale).then(resolve, giveUp);
+      reader.read(file, locale).then(resolve, giveUp);
     });
   } finally {
     reader[releaseProxy]();

@@ -52,7 +52,7 @@ export function createAreaImport(): AreaImport {
 
   return {
     async begin(list) {
-      const things = readJson(list);
+      const things = await readJson(list);
       if (!Array.isArray(things)) return failure("unreadable");
       const known = { names: new Set<string>(), shapes: new Set<string>() };
       for (const thing of things) {
@@ -66,11 +66,11 @@ export function createAreaImport(): AreaImport {
       existing = things.length;
       return success(things.length);
     },
-    async open(bytes) {
+    async open(file) {
       found = [];
       over = 0;
       outcomes = nothingJudged();
-      const opened = openAreaFile(bytes);
+      const opened = openAreaFile(new Uint8Array(await file.arrayBuffer()));
       if (!opened.ok) return opened;
       const { format, text } = opened.value;
       if (format === "kml" || format === "gpx") return success({ type: "xml", format, text });

@@ -11,6 +11,7 @@ import { isObject } from "#contract/traccar/wire";
 import { isId } from "#domain/ids";
 import { foldText } from "#domain/text/foldText";
 import { type ColumnOrder, columnOrder, type SortKey } from "./columnOrder.ts";
+import { inTurn } from "./inTurn.ts";
 import { moveThings } from "./moveThings.ts";
 import { nextTask } from "./nextTask.ts";
 import { readJson, thingsIn, valueAt } from "./readThings.ts";
@@ -129,9 +130,9 @@ export function createObjectTable(): ObjectTable {
     if (now === rows) search ??= createWordSearch(rows.map(foldedOf));
   }
 
-  return {
+  return inTurn<ObjectTable>({
     async load(list, wanted, locale) {
-      const things = thingsIn(readJson(list));
+      const things = thingsIn(await readJson(list));
       if (!things) return failure("unreadable");
       columns = wanted;
       collator = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
@@ -178,7 +179,7 @@ export function createObjectTable(): ObjectTable {
       changed();
       return find();
     },
-  };
+  });
 }
 
 const isThing = (value: unknown): value is TableThing => isObject(value) && isId(value.id);

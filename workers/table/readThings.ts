@@ -1,10 +1,11 @@
+import type { KeptBytes } from "#contract/keptBytes";
 import { ATTRIBUTES, attributeOf, columnName } from "#contract/objectColumns";
 import { isObject } from "#contract/traccar/wire";
 
-/** What bytes of JSON say; undefined when they are none. */
-export function readJson(bytes: Uint8Array): unknown {
+/** What a server's list of JSON says; undefined when it is none. */
+export async function readJson(list: KeptBytes): Promise<unknown> {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return JSON.parse(await list.text());
   } catch {
     return undefined;
   }

@@ -8,6 +8,7 @@ import type {
 import { isId } from "#domain/ids";
 import { foldText } from "#domain/text/foldText";
 import { type ColumnOrder, columnOrder } from "./columnOrder.ts";
+import { inTurn } from "./inTurn.ts";
 import { namedByLines } from "./namedByLines.ts";
 import { nextTask } from "./nextTask.ts";
 import { readJson, rowsIn } from "./readThings.ts";
@@ -171,9 +172,9 @@ export function createTransferTable(): TransferTable {
     return idsOf(order.all(false).filter((row) => is[row] === to && was[row] !== to));
   }
 
-  return {
+  return inTurn<TransferTable>({
     async load(list, source) {
-      const read = readEntries(readJson(list), source);
+      const read = readEntries(await readJson(list), source);
       if (!read) return failure("unreadable");
       entries = read;
       keysOf = NO_KEYS;
@@ -184,7 +185,7 @@ export function createTransferTable(): TransferTable {
       return success(counts);
     },
     async addKeys(list, keys) {
-      const read = readKeys(readJson(list), keys);
+      const read = readKeys(await readJson(list), keys);
       if (!read) return failure("unreadable");
       keysOf = read;
       return success(undefined);
@@ -239,7 +240,7 @@ export function createTransferTable(): TransferTable {
       entries.is.set(entries.was);
       return find();
     },
-  };
+  });
 }
 
 function readEntries(

@@ -44,12 +44,12 @@ interface Tried {
 
 /** What comes of a file beside areas that there are. */
 async function tried(
-  file: Uint8Array,
+  file: Uint8Array<ArrayBuffer>,
   { existing = [], isSwapped = false }: { existing?: readonly unknown[]; isSwapped?: boolean } = {},
 ): Promise<Tried> {
   const areas = createAreaImport();
-  await areas.begin(json(existing));
-  const opened = await areas.open(file);
+  await areas.begin(new Blob([json(existing)]));
+  const opened = await areas.open(new Blob([file]));
   expect(opened).toMatchObject({ ok: true, value: { type: "read" } });
   await areas.judge({ ...RULES, isSwapped }, () => {});
   const all = await Promise.all(IMPORT_OUTCOMES.map((one) => areas.rows(one, 0, 1_000)));
@@ -60,7 +60,7 @@ async function tried(
 }
 
 const refusedAs = async (file: Uint8Array) => {
-  const opened = await createAreaImport().open(file);
+  const opened = await createAreaImport().open(new Blob([file.slice()]));
   return opened.ok ? opened.value : opened.reason;
 };
 
@@ -245,9 +245,9 @@ test("nothing goes beyond 30,000 areas, and what would is refused [GEO-01, MAP-0
 
 test("what a file has beyond 100,000 places is counted, and refused as too many [GEO-01]", async () => {
   const areas = createAreaImport();
-  await areas.begin(json([]));
+  await areas.begin(new Blob(["[]"]));
   const many = Array.from({ length: 100_003 }, () => [1, 2]);
-  const opened = await areas.open(json({ type: "MultiPoint", coordinates: many }));
+  const opened = await areas.open(new Blob([json({ type: "MultiPoint", coordinates: many })]));
   expect(opened).toEqual({ ok: true, value: { type: "read", found: 100_003 } });
   const counts = await areas.judge(RULES, () => {});
   expect([counts.new, counts.duplicate, counts.refused]).toEqual([1, 99_999, 3]);
@@ -526,8 +526,8 @@ test("whatever a file holds, it is refused or read, and what is read can be writ
   await fc.assert(
     fc.asyncProperty(file, async (given) => {
       const areas = createAreaImport();
-      await areas.begin(json([]));
-      const opened = await areas.open(given);
+      await areas.begin(new Blob(["[]"]));
+      const opened = await areas.open(new Blob([given]));
       if (!opened.ok || opened.value.type !== "read") return;
       const counts = await areas.judge(RULES, () => {});
       expect(counts.new + counts.duplicate + counts.refused).toBe(opened.value.found);

@@ -11,7 +11,7 @@ const COLUMNS: readonly TableColumn[] = [
   { id: "state", path: ["state"], kind: "text", words: { open: "Aberto", shut: "Fechado" } },
 ];
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+const bytes = (text: string) => new Blob([text]);
 
 async function tableOf(things: readonly unknown[]) {
   const table = createObjectTable();

@@ -5,7 +5,7 @@ import type { TransferShape } from "#contract/transferTable";
 import { foldText } from "#domain/text/foldText";
 import { createTransferTable } from "../../../workers/table/transferTable.ts";
 
-const bytesOf = (things: unknown) => new TextEncoder().encode(JSON.stringify(things));
+const bytesOf = (things: unknown) => new Blob([JSON.stringify(things)]);
 
 const SHAPE: TransferShape = { label: ["name"], detail: { path: ["uniqueId"] } };
 
@@ -141,7 +141,7 @@ test("lines of a spreadsheet name things whole, by label or key, whatever accent
   });
   expect((await named('"Bus ""A"""\n "361"')).ids).toEqual([5]);
   // What cannot be read leaves them as they were, and another list has keys of its own.
-  expect(await table.addKeys(new Uint8Array([123]), keys)).toEqual(failure("unreadable"));
+  expect(await table.addKeys(new Blob(["{"]), keys)).toEqual(failure("unreadable"));
   expect((await named("360")).ids).toEqual([2]);
   await table.load(bytesOf(things), { ...SHAPE, assigned: [], locale: "pt-PT" });
   expect((await named("360")).unknown).toEqual(["360"]);

@@ -182,7 +182,7 @@ function openTransfer(
         }),
       ),
     /** Has the thread read by what things are named besides their labels; once it has, never again. */
-    knowKeys(keys: NonNullable<LinkedKind["keys"]>, read: () => Promise<Uint8Array>) {
+    knowKeys(keys: NonNullable<LinkedKind["keys"]>, read: () => Promise<Blob>) {
       keysKnown ??= read()
         .then(async (list) => {
           const added = await table.addKeys(list, keys);

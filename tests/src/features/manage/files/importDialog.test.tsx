@@ -9,7 +9,7 @@ import { ANA, renderPage } from "../../../../support/renderPage.tsx";
 // The same reading without a thread between.
 vi.mock("../../../../../src/engine/openTableFile.ts", () => ({
   openTableFile: async (file: Blob, { locale }: { readonly locale: string }) =>
-    readTableFile(new Uint8Array(await file.arrayBuffer()), locale),
+    readTableFile(file, locale),
 }));
 
 beforeAll(loadManageWords);

@@ -53,7 +53,7 @@ async function planned(
   { locale = "en-GB", mayMake = true, known = [VAN] as readonly (typeof VAN)[] } = {},
 ) {
   const blob = typeof file === "string" ? new Blob([file]) : file;
-  const table = await readTableFile(new Uint8Array(await blob.arrayBuffer()), locale);
+  const table = await readTableFile(blob, locale);
   if (!table.ok) return table.fault;
   const [heads = [], ...rows] = table.rows;
   const reading = readingIn(locale);

@@ -88,15 +88,12 @@ export function useAreaImport({ onMade, onGone }: Reports) {
     const opened = connectAreaImport(() => refuse("failed"));
     worker.current = opened;
     const { areas } = opened;
-    const [list, bytes] = await Promise.all([
-      getOwnThings("geofence", new AbortController().signal),
-      file.arrayBuffer().catch(() => undefined),
-    ]);
+    const list = await getOwnThings("geofence", new AbortController().signal);
     if (isStopped()) return undefined;
-    if (!bytes) return refuse("failed");
     if (!list.ok || !(await areas.begin(list.value)).ok) return refuse("noList");
-    const result = await areas.open(new Uint8Array(bytes));
+    const result = await areas.open(file).catch(() => undefined);
     if (isStopped()) return undefined;
+    if (!result) return refuse("failed");
     if (!result.ok) return refuse(result.reason);
     if (result.value.type === "xml") {
       const isRead = await readDocument(result.value, {

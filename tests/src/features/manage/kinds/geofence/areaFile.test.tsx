@@ -32,8 +32,8 @@ beforeAll(() => {
 /** A document as this page has them; nothing waits. */
 async function imported(text: string, mostCharacters?: number) {
   const areas = createAreaImport();
-  await areas.begin(new TextEncoder().encode("[]"));
-  const opened = await areas.open(new TextEncoder().encode(text));
+  await areas.begin(new Blob(["[]"]));
+  const opened = await areas.open(new Blob([text]));
   if (!opened.ok) return opened.reason;
   if (opened.value.type === "xml") {
     const isRead = await readDocument(opened.value, {
