@@ -22,6 +22,7 @@ import { useSayUnsaved } from "../../state/useSayUnsaved.ts";
 import { GUARDED } from "../../state/useUnsaved.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { useAfterFrame } from "../../ui/useAfterFrame.ts";
+import { PAGE_PACE } from "./createPace.ts";
 import { ImportDialog } from "./files/ImportDialog.tsx";
 import { useTakeOut } from "./files/useTakeOut.ts";
 import { nameOf } from "./form/nameOf.ts";
@@ -222,6 +223,8 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   const chooseAll = async (isChosen: boolean) => {
     if (!ready) return;
     const ids = isChosen ? await ready.table.ids() : [];
+    // A set of a hundred thousand takes a frame's time: what the click did beside it is over by then.
+    await PAGE_PACE.rest();
     setChosen(new Set(ids));
   };
   const chooseRange = async (from: number, to: number) => {

@@ -1,3 +1,5 @@
+import { PAGE_PACE } from "../createPace.ts";
+
 /** A third of what counts as a long task: a slower machine stays below it, too. */
 const SLICE_MS = 16;
 
@@ -11,7 +13,7 @@ export async function inSlices<Value>(
   for (const value of values) {
     taken.push(value);
     if (performance.now() < until) continue;
-    await new Promise<void>((resume) => setTimeout(resume));
+    await PAGE_PACE.rest();
     if (signal.aborted) break;
     until = performance.now() + SLICE_MS;
   }

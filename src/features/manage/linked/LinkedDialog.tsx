@@ -7,6 +7,7 @@ import type { LinkSubject } from "../../../api/links.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import { NotLoaded } from "../../../ui/NotLoaded.tsx";
+import { PAGE_PACE } from "../createPace.ts";
 import classes from "./Linked.module.css";
 import { isMembership, type LinkedKind } from "./linkedKind.ts";
 import { chunksOf } from "./saveLinks.ts";
@@ -73,6 +74,7 @@ export function LinkedDialog({ subject, name, linked, mayWrite, onSaved, onClose
   };
   const chooseAll = async (side: TransferSide, isChosen: boolean) => {
     const ids = isChosen ? await transfer.ids(side) : undefined;
+    await PAGE_PACE.rest();
     setChosen((before) => ({ ...before, [side]: new Set(ids) }));
   };
   const move = (from: TransferSide, what: readonly number[] | "found") => {

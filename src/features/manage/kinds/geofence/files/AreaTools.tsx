@@ -9,9 +9,9 @@ import { useFailureText } from "../../../../../state/useFailureText.ts";
 import { lazyPart } from "../../../../../ui/lazyPart.ts";
 import { safeFileName } from "../../../../../ui/safeFileName.ts";
 import { saveBlob } from "../../../../../ui/saveBlob.ts";
+import { PAGE_PACE } from "../../../createPace.ts";
 import type { ToolsProps } from "../../../managedThing.ts";
 import { AREA_FORMATS, type AreaFormat, writeAreas } from "./areaFile.ts";
-import { PAGE_PACE } from "./createPace.ts";
 
 /** Loaded when somebody has a file. */
 const AreaImportDialog = lazyPart(() => import("./AreaImportDialog.tsx"), "AreaImportDialog");

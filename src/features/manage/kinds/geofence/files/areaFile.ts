@@ -5,8 +5,8 @@ import type { Coordinate } from "#domain/geo/geodesy";
 import { geofenceKind } from "#domain/geo/geofence";
 import { csvText } from "#domain/text/csvText";
 import { csvFile, csvRow } from "../../../../../ui/csvFile.ts";
+import { createPace, type PacePorts } from "../../../createPace.ts";
 import { GPX_DOCUMENT, KML_DOCUMENT } from "./areaDocuments.ts";
-import { createPace, type PacePorts } from "./createPace.ts";
 import { type ExportedArea, exportedArea } from "./exportedArea.ts";
 
 /** What areas are written as. */

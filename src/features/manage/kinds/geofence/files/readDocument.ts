@@ -1,5 +1,5 @@
 import { gpxGen, kmlGen } from "@tmcw/togeojson";
-import { createPace, type PacePorts } from "./createPace.ts";
+import { createPace, type PacePorts } from "../../../createPace.ts";
 import { plainNames } from "./plainNames.ts";
 import { splitDocument } from "./splitDocument.ts";
 import { wrongShapes } from "./wrongShapes.ts";

@@ -21,7 +21,7 @@ import {
   connectAreaImport,
 } from "../../../../../engine/connectAreaImport.ts";
 import { MOST_WRITES } from "../../../../../state/undo/useUndoNotice.tsx";
-import { PAGE_PACE } from "./createPace.ts";
+import { PAGE_PACE } from "../../../createPace.ts";
 import { readDocument } from "./readDocument.ts";
 import { type FailedArea, foundAmong, type MadeArea, sendAreas } from "./sendAreas.ts";
 
