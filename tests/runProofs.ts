@@ -6,7 +6,7 @@ import { join } from "node:path";
  * `npm run proofs`: the giant proofs with all their cases, of which `npm test` tries a share, pages
  * with their maps where `npm test` spares them, and the mutants. Counts and seeds are printed by each.
  */
-const HAS_MORE = /proofShare\(|spareMap\(|drawing: "none"|@drawn|@proof/;
+const HAS_MORE = /proofShare\(|proveTable\(|spareMap\(|drawing: "none"|@drawn|@proof/;
 const files = readdirSync("tests", { recursive: true, encoding: "utf8" })
   .map((path) => join("tests", path))
   .filter((path) => /\.(test|spec)\.ts$/.test(path))

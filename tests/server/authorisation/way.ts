@@ -71,6 +71,8 @@ export interface Way {
    * administrators reach all.
    */
   readonly reach?: "own" | "everything";
+  /** Whether what is answered takes the server a second: `npm test` tries fewer cells of it. */
+  readonly isDear?: true;
   /** Whether who may not is refused whatever they name, also where others are only shown less. */
   readonly isClosed?: true;
   /** The answer to those who have nothing to do with the object. */

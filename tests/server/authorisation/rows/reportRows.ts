@@ -9,6 +9,7 @@ const ways = (path: string): readonly Way[] => [
     names: "vehicle",
     who: HISTORY_READERS,
     absent: "allowed",
+    ...(path.endsWith("xlsx") && { isDear: true }),
     ask: ({ id }) => ({ method: "GET", url: `${path}?deviceId=${id}&${RANGE}` }),
   },
   {
