@@ -15,7 +15,7 @@ import {
 import { type AuditEntry, recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isDiskFull } from "../database/databaseError.ts";
-import { endLostView } from "./endLostView.ts";
+import { endLostView } from "./endViews.ts";
 import { proofColumns } from "./passwordProof.ts";
 import { readViewed, viewKey } from "./readViewed.ts";
 import { hashOfToken, isSecretToken, newSecretToken } from "./secretToken.ts";

@@ -198,6 +198,7 @@ export function createObjects(ports: Ports) {
             if (hasMoreTraces(traces, takenBack.data as Partial<Traces>)) throw outdated();
           }
           const data = await snapshotOfRemoval(transaction, kind, { before, actor });
+          await kind.beforeRemoval?.(id, transaction, now());
           await removeRow(transaction, kind.kind, id);
           const undo =
             data !== undefined && (await mayComeBack(transaction, kind, { before, viewer }))

@@ -97,6 +97,8 @@ export interface ManagedKind<
   check?(value: Value, writing: Writing<Kind>): Promise<void> | void;
   /** Whether who makes one has it from then on; absent: they do. */
   isLinkedTo?(maker: Subject): boolean;
+  /** Inside the transaction that removes it, before: ends what would go with it unnoticed. */
+  beforeRemoval?(id: number, transaction: Database, at: EpochMs): Promise<void>;
   /**
    * Inside the transaction that has removed it: takes along what hangs on it, or throws a `Refusal` when it must stay.
    * `keptUntil`: so long it can be had back; undefined where it cannot.

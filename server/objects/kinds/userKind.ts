@@ -17,6 +17,7 @@ import {
   withRestrictionsOf,
 } from "#domain/account/userChange";
 import { hashOfPassword } from "../../accounts/accounts.ts";
+import { endViewsOf } from "../../accounts/endViews.ts";
 import { columnsOfUser, userOfRow } from "../../accounts/userOfRow.ts";
 import { refuseWeakPassword } from "../../accounts/weakPassword.ts";
 import { userSchema } from "../../answers/userSchema.ts";
@@ -89,6 +90,7 @@ export const userKind = managedKind({
     const { data } = schema.safeParse(userToWire(userOfRow(row)));
     return data && withPartner(data, row.partner_id ?? undefined);
   },
+  beforeRemoval: endViewsOf,
   /** Who changes how they sign in themselves shows their password for it, as nobody does who undoes. */
   isFinal: (value, { by, before }) =>
     value.password !== undefined || (before.id === by && changesSignIn(value, userOfRow(before))),

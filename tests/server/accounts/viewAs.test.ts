@@ -288,6 +288,39 @@ test("a right that is taken away meanwhile ends the view, and the session with i
   expect(await audited()).toHaveLength(4);
 });
 
+test("an account that is removed ends the views of it, and its own, each with its end in the audit [USR-01, PERM-01]", async () => {
+  const admin = await company.person({ administrator: true });
+  const remove = ({ id }: Person) =>
+    company.call(admin, { method: "DELETE", url: `/api/users/${id}` });
+  const ends = async () => {
+    const rows = await company.database
+      .selectFrom("audit")
+      .select(["user_id", "object_id"])
+      .where("action", "=", "view.end")
+      .where("object_id", "in", [worker.id, other.id])
+      .orderBy("id")
+      .execute();
+    return rows.map(({ user_id, object_id }) => [user_id, object_id]);
+  };
+  const other = await company.person();
+  await company.link(manager, "user", other.id);
+  expect((await view(manager, worker)).status).toBe(204);
+  expect((await remove(worker)).status).toBe(204);
+  expect(await me(manager)).toBeUndefined();
+  expect(await ends()).toEqual([[manager.id, worker.id]]);
+
+  const second = await company.person({ user_limit: 5 });
+  await company.link(second, "user", other.id);
+  expect((await view(second, other)).status).toBe(204);
+  expect((await remove(second)).status).toBe(204);
+  expect(await ends()).toEqual([
+    [manager.id, worker.id],
+    [second.id, other.id],
+  ]);
+  expect((await remove(manager)).status).toBe(204);
+  expect(await ends()).toHaveLength(2);
+});
+
 test("who is no longer let in looks as nobody, which is audited as the end of it [USR-01, AUTH-08]", async () => {
   expect((await view(manager, worker)).status).toBe(204);
   await sql`update users set disabled = true where id = ${manager.id}`.execute(company.database);
