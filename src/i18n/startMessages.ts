@@ -128,9 +128,11 @@ async function speak(): Promise<void> {
   for (;;) {
     const { locale, isAll } = wanted;
     const isThere = await hasWords(locale, isAll);
-    if (!isThere) await hasWords(FALLBACK_MESSAGES, isAll);
+    const hasFallback = isThere || (await hasWords(FALLBACK_MESSAGES, isAll));
     // Whoever asked for another one meanwhile has it spoken.
     if (locale !== wanted.locale || isAll !== wanted.isAll) continue;
+    // Where nothing comes at all, what is on the screen stays as it is.
+    if (!hasFallback) return;
     const spoken = isThere ? locale : FALLBACK_MESSAGES;
     document.documentElement.lang = spoken;
     // All that is on the screen is drawn anew for it.

@@ -91,7 +91,10 @@ test("words that did not come are fetched again [I18N-01]", async () => {
     return { text: "um" };
   };
   const words = { name: "page", shared: { en: lost, pt: lost, es: lost, fr: lost }, own: {} };
+  await loadAllMessages();
   await expect(loadPageWords(words)).rejects.toThrow("did not come");
+  // Where no words come in English either, the page stays in its language.
+  expect([i18next.language, i18next.t("state.idle")]).toEqual(["pt-PT", "Ao ralenti"]);
   isLost = false;
   await loadPageWords(words);
   expect([i18next.language, i18next.t("page.text" as never)]).toEqual(["pt-PT", "um"]);
