@@ -1,8 +1,11 @@
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
+import { MAX_TABLE_ROWS } from "#contract/tableFile";
 import { readCsvText } from "#domain/text/readCsvText";
 import { decodeText } from "../text/decodeText.ts";
 import { separatorOf } from "../text/separatorOf.ts";
 import type { Rows, RowsFault } from "./rows.ts";
+
+const TOO_LONG = new Error("more rows than are read");
 
 /** The rows of a text that separates cells by comma, semicolon or tab. */
 export function readCsvRows(bytes: Uint8Array): Rows | RowsFault {
@@ -10,6 +13,7 @@ export function readCsvRows(bytes: Uint8Array): Rows | RowsFault {
   if (text.includes("\0")) return { fault: "unreadable" };
   const { separator, isDeclared } = separatorOf(text);
   const read = (isQuoted: boolean): Rows => {
+    let filled = isDeclared ? -1 : 0;
     const rows: string[][] = parse(text, {
       bom: true,
       delimiter: separator,
@@ -18,6 +22,12 @@ export function readCsvRows(bytes: Uint8Array): Rows | RowsFault {
       relax_column_count: true,
       relax_quotes: true,
       quote: isQuoted ? '"' : false,
+      on_record(cells: string[]) {
+        if (cells.some((cell) => cell.trim() !== "")) filled++;
+        // One is the heads; of a million nobody waits for the rest.
+        if (filled > MAX_TABLE_ROWS + 1) throw TOO_LONG;
+        return cells;
+      },
     });
     // Counted, so that lines keep their numbers, and empty.
     if (isDeclared) rows[0] = [];
@@ -31,6 +41,7 @@ export function readCsvRows(bytes: Uint8Array): Rows | RowsFault {
       ? read(false)
       : rows;
   } catch (error) {
+    if (error === TOO_LONG) return { fault: "tooLong" };
     if (!(error instanceof CsvError) || error.code !== "CSV_QUOTE_NOT_CLOSED")
       return { fault: "unreadable" };
     if (isCopied) return read(false);

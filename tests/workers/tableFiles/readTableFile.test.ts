@@ -146,3 +146,16 @@ describe("text [VEH-03]", () => {
     });
   });
 });
+
+test("of ten thousand lines is the last length that is read, whatever stands before and after them [VEH-03]", async () => {
+  const lines = (count: number) => `name;plate\n${"Van;1\n".repeat(count)}`;
+  const read = async (text: string) => {
+    const table = await readTableFile(new Blob([text]), "en");
+    return table.ok ? table.rows.length - 1 : table.fault;
+  };
+  const blank = "\n ; \n".repeat(2_000);
+  expect(await read(`${lines(10_000)}${blank}`)).toBe(10_000);
+  expect(await read(`sep=;\n${blank}${lines(10_000)}`)).toBe(10_000);
+  expect(await read(`${lines(10_001)}${blank}`)).toBe("tooLong");
+  expect(await read(`sep=;\n${lines(10_001)}`)).toBe("tooLong");
+});
