@@ -15,6 +15,7 @@ import { foldText } from "#domain/text/foldText";
 import { readJson } from "../table/readThings.ts";
 import { featureAreas, featuresIn, isInDegrees } from "./featureAreas.ts";
 import type { FoundArea } from "./foundArea.ts";
+import { isTooDeep } from "./isTooDeep.ts";
 import { bodyOf, type JudgedArea, judgeArea } from "./judgeArea.ts";
 import { openAreaFile } from "./openAreaFile.ts";
 import { shapeKey } from "./shapeKey.ts";
@@ -78,7 +79,7 @@ export function createAreaImport(): AreaImport {
         const areas = tableAreas(text);
         return areas.ok ? success({ type: "read", found: take(areas.value) }) : areas;
       }
-      const json = parsed(text);
+      const json = isTooDeep(text) ? undefined : parsed(text);
       const features = featuresIn(json);
       if (!features) return failure("badJson");
       if (!isInDegrees(json)) return failure("notDegrees");
