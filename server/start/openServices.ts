@@ -163,6 +163,7 @@ export async function openServices({
     historyJobs: createReportJobs("histories in columns"),
     heavyReads,
     historyPacking,
+    positionRemoval,
     maintenanceOf: feed.maintenanceOf,
     alertLackOf: feed.alertLackOf,
     notificationTester: feed.notificationTester,

@@ -32,6 +32,8 @@ async function removedVehicle(who = admin) {
     world.database,
   );
   const reply = await world.call(who, { method: "DELETE", url: `/api/devices/${id}` });
+  // The server looks itself what is due, which must be over before something is made so.
+  await world.host.server.services.positionRemoval.settled();
   return { id, undo: reply.headers["x-undo"] as string | undefined };
 }
 
