@@ -16,6 +16,7 @@ import type { AccessTrail } from "../audit/accessTrail.ts";
 import type { AuditSeal } from "../audit/auditSeal.ts";
 import type { Changes } from "../database/changes.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import type { PositionRemoval } from "../database/removePositions.ts";
 import type { ErrorReports } from "../external/errorReports.ts";
 import type { External } from "../external/external.ts";
 import type { RunningCameras } from "../external/runningCameras.ts";
@@ -75,6 +76,7 @@ export interface Services {
   readonly historyJobs: ReportJobs;
   readonly heavyReads: HeavyReads;
   readonly historyPacking: HistoryPacking;
+  readonly positionRemoval: PositionRemoval;
   readonly serverSettings: ServerSettings;
   readonly sessions: Sessions;
   readonly accounts: Accounts;
