@@ -9,33 +9,40 @@ import type { Delivery, OutboxChannel } from "./recordDeliveries.ts";
 const PHONE = /^\+?[\d ()-]{5,24}$/;
 export const isPhone = (text: string): boolean => PHONE.test(text);
 
+/** Somebody who is notified, and what they read: names of what they see, and of nothing else. */
+export interface Notified {
+  readonly user: User;
+  readonly message: Message;
+}
+
 /**
  * Everything that one notification sends of one event. Extra addresses are written to once, in the
- * name of the first recipient who may see it; when nobody may, none is sent.
+ * name of the first recipient who may see it, and read what that one reads; when nobody may, none is sent.
  */
 export function lettersFor(
   event: Event,
   notification: NotificationRule,
-  { users, message }: { readonly users: readonly User[]; readonly message: Message },
+  people: readonly Notified[],
 ): Delivery[] {
   const deliveries: Delivery[] = [];
   const put = (
-    user: User,
+    { user, message }: Notified,
     notificator: string,
     way?: { readonly channel: OutboxChannel; readonly recipient: string },
   ) => {
     const letter = way && { ...way, ...message };
     deliveries.push({ eventId: event.id, userId: user.id, notificator, letter });
   };
-  for (const user of users)
+  for (const notified of people)
     for (const notificator of notificatorsIn(notification.notificators)) {
-      if (notificator === "web") put(user, "web");
-      else if (notificator === "mail" && isEmailAddress(user.email))
-        put(user, "mail", { channel: "mail", recipient: user.email });
-      else if (notificator === "sms" && user.phone !== undefined && isPhone(user.phone))
-        put(user, "sms", { channel: "sms", recipient: user.phone });
+      const { email, phone } = notified.user;
+      if (notificator === "web") put(notified, "web");
+      else if (notificator === "mail" && isEmailAddress(email))
+        put(notified, "mail", { channel: "mail", recipient: email });
+      else if (notificator === "sms" && phone !== undefined && isPhone(phone))
+        put(notified, "sms", { channel: "sms", recipient: phone });
     }
-  const [first] = users;
+  const [first] = people;
   const written = new Set(deliveries.map(({ letter }) => letter?.recipient));
   if (first)
     for (const address of emailAddresses(notification.attributes.otherEmails))

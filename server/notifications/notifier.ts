@@ -12,8 +12,8 @@ import { eventOfRow } from "../database/eventRows.ts";
 import type { VehicleRecord } from "../fleet/fleet.ts";
 import type { Log } from "../process/logger.ts";
 import type { RuleCache } from "../rules/ruleCache.ts";
-import { lettersFor } from "./lettersFor.ts";
-import { messageOf } from "./messageOf.ts";
+import { lettersFor, type Notified } from "./lettersFor.ts";
+import { type MessageNames, messageOf } from "./messageOf.ts";
 import type { Recipients } from "./recipients.ts";
 import { type Delivery, recordDeliveries } from "./recordDeliveries.ts";
 
@@ -86,12 +86,12 @@ export function createNotifier(ports: NotifierPorts) {
     const deliveries = new Map<string, Delivery>();
     const published = new Map<string, { readonly userId: UserId; readonly event: Event }>();
     for (const { event, notification } of matches) {
-      const message = messageOf(event, namesOf(event));
-      const users = await peopleToNotify(people.get(notification.id) ?? [], event, notification);
-      for (const delivery of lettersFor(event, notification, { users, message })) {
+      const notified = await peopleToNotify(people.get(notification.id) ?? [], event, notification);
+      const { subject } = messageOf(event, namesOf(event));
+      for (const delivery of lettersFor(event, notification, notified)) {
         const key = `${delivery.eventId} ${delivery.userId} ${delivery.notificator}`;
         deliveries.set(key, delivery);
-        const attributes = { ...event.attributes, message: message.subject };
+        const attributes = { ...event.attributes, message: subject };
         published.set(key, { userId: delivery.userId, event: { ...event, attributes } });
       }
     }
@@ -108,16 +108,32 @@ export function createNotifier(ports: NotifierPorts) {
     people: readonly User[],
     event: Event,
     notification: NotificationRule,
-  ): Promise<User[]> {
-    const users: User[] = [];
+  ): Promise<Notified[]> {
+    const notified: Notified[] = [];
     for (const user of people) {
       if (!isInForce(notification, event, user.attributes.timezone)) continue;
-      if (await recipients.sees(user, event.vehicleId)) users.push(user);
+      if (await recipients.sees(user, event.vehicleId))
+        notified.push({ user, message: messageOf(event, await namesSeenBy(user, event)) });
     }
-    return users;
+    return notified;
   }
 
-  const namesOf = ({ vehicleId, geofenceId, maintenanceId }: Event) => ({
+  /** A vehicle may have areas and plans of several people: each is named to those who see it. */
+  async function namesSeenBy(user: User, event: Event): Promise<MessageNames> {
+    const names = namesOf(event);
+    const { geofenceId, maintenanceId } = event;
+    const seen = async (kind: "geofence" | "maintenance", id: number | undefined) =>
+      id !== undefined && names[kind] !== undefined && (await recipients.seesThing(user, kind, id))
+        ? names[kind]
+        : undefined;
+    return {
+      vehicle: names.vehicle,
+      geofence: await seen("geofence", geofenceId),
+      maintenance: await seen("maintenance", maintenanceId),
+    };
+  }
+
+  const namesOf = ({ vehicleId, geofenceId, maintenanceId }: Event): MessageNames => ({
     vehicle: ports.vehicle(vehicleId)?.name ?? "",
     geofence: geofenceId === undefined ? undefined : ruleCache.geofenceName(geofenceId),
     maintenance: maintenanceId === undefined ? undefined : ruleCache.maintenanceName(maintenanceId),

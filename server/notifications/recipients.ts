@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isActive } from "#domain/account/policy";
+import { isActive, may } from "#domain/account/policy";
 import type { User } from "#domain/account/user";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
@@ -47,6 +47,12 @@ export function createRecipients({ database, rights, now }: Ports) {
 
     sees: async (user: User, vehicle: VehicleId): Promise<boolean> =>
       (await rights.viewerOf(user)).sees(vehicle),
+
+    /** Whether they see an area or a plan, by links of their own or of people they manage. */
+    async seesThing(user: User, kind: "geofence" | "maintenance", id: number): Promise<boolean> {
+      const { subject, relation } = await rights.viewerOf(user);
+      return may(subject, `${kind}.see`, await relation(kind, id));
+    },
 
     /** Of each notification, which vehicles any of its people see, as of now. */
     async sightsOf(notifications: readonly number[]): Promise<ReadonlyMap<number, Sight>> {

@@ -109,7 +109,7 @@ export function reaches({ user }: Viewer, notification: NotificationRule): boole
     attributes: {},
   };
   const message = messageOf(event, { vehicle: "", geofence: undefined, maintenance: undefined });
-  return lettersFor(event, notification, { users: [user], message }).length > 0;
+  return lettersFor(event, notification, [{ user, message }]).length > 0;
 }
 
 interface Asked extends Reached {

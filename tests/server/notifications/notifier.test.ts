@@ -242,6 +242,37 @@ describe("an event", () => {
     expect(await recipients()).toEqual(["tokyo@fleet.test"]);
   });
 
+  test("about an area is told to all who see the vehicle, and names it to those who see the area [PERM-02]", async () => {
+    const rui = await person("rui");
+    await link(database, "user", rui, "vehicle", bus);
+    const area = "CIRCLE (38.7223 -9.1393, 100)";
+    const depot = await insert(database, "geofences", { name: "Rui's client", area });
+    await link(database, "user", rui, "geofence", depot);
+    await link(database, "vehicle", bus, "geofence", depot);
+    const entering = { type: "geofenceEnter", notificators: "mail" };
+    await notification(ana, { ...entering, attributes: { otherEmails: "boss@elsewhere.test" } });
+    await notification(rui, entering);
+
+    const opened = await openNotifier();
+    const at = { latitude: 38.7223, longitude: -9.1393 };
+    await opened.ingest.accept([
+      trackerReport({ fixTime: now - 60_000, latitude: 39 }),
+      trackerReport({ fixTime: now - 30_000, ...at }),
+    ]);
+    opened.notifier.notify(opened.reported);
+    await opened.notifier.settled();
+
+    const named = (await letters()).map(({ recipient, body }) => [
+      recipient,
+      body.includes("Rui's client"),
+    ]);
+    expect(named).toEqual([
+      ["ana@fleet.test", false],
+      ["boss@elsewhere.test", false],
+      ["rui@fleet.test", true],
+    ]);
+  });
+
   test("goes to extra addresses too, and never into a header [R04]", async () => {
     await notification(ana, {
       attributes: { otherEmails: "boss@fleet.test, no address, ana@fleet.test" },
