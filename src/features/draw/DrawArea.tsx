@@ -7,7 +7,7 @@ import { readArea } from "#domain/geo/readArea";
 import type { Attributes } from "#domain/position";
 import { shownText } from "#domain/text/shownText";
 import { CallFailed } from "../../api/callQuery.ts";
-import { getThing, type ReadThing, thingQuery } from "../../api/things.ts";
+import { getThing, isListOf, type ReadThing, thingQuery } from "../../api/things.ts";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import type { DrawGround } from "../../map/drawGround.ts";
 import { useUser } from "../../state/sessionStore.ts";
@@ -91,7 +91,7 @@ function Drawing({ target, ground, onEnd, onUnsaved, read, start }: DrawingProps
     if (undone && undone !== "removed") traces.current.over = undone;
     reload();
     // The list of them may be what is open by now.
-    void queries.invalidateQueries({ queryKey: ["things", "geofence"] });
+    void queries.invalidateQueries({ predicate: (query) => isListOf("geofence", query) });
   });
   const name = over && (shownText(String(over.thing["name"])) ?? String(over.thing.id));
 

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { TableThing } from "#contract/objectTable";
 import type { CallError } from "../../api/callServer.ts";
-import { deleteThing, isThingQuery, type WrittenThing } from "../../api/things.ts";
+import { deleteThing, isBesideKind, type WrittenThing } from "../../api/things.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
 import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { useUser } from "../../state/sessionStore.ts";
@@ -137,9 +137,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   // What the rest of the page knows of these things, also where they are linked.
   const readRestAnew = () => {
     onWritten?.();
-    return queries.invalidateQueries({
-      predicate: (query) => !isThingQuery(query) || query.queryKey[1] !== kind,
-    });
+    return queries.invalidateQueries({ predicate: (query) => isBesideKind(kind, query) });
   };
   const refusalText = ({ reason, detail }: CallError) =>
     reason === "duplicate" ? managed.unique?.text(t) : managed.refusalText?.(t, detail);
