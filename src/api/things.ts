@@ -174,6 +174,18 @@ export const thingQuery = (kind: ThingKind, id: number, revision: number) =>
 export const isThingQuery = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[0] === "thing" || queryKey[0] === "things";
 
+/** Whether a query is the list of all things of a kind. */
+export const isListOf = (
+  kind: ThingKind,
+  { queryKey }: { readonly queryKey: readonly unknown[] },
+): boolean => queryKey[0] === "things" && queryKey[1] === kind;
+
+/** Whether a query is about what is not of a kind, such as what things of it are linked with. */
+export const isBesideKind = (
+  kind: ThingKind,
+  query: { readonly queryKey: readonly unknown[] },
+): boolean => !isThingQuery(query) || query.queryKey[1] !== kind;
+
 export const postThing = (kind: ThingKind, body: WireObject): Promise<CallResult<WrittenThing>> =>
   callServer(PATHS[kind], { method: "POST", body, read: readThing });
 

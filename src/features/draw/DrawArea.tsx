@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { may } from "#domain/account/policy";
@@ -7,11 +7,11 @@ import { readArea } from "#domain/geo/readArea";
 import type { Attributes } from "#domain/position";
 import { shownText } from "#domain/text/shownText";
 import { CallFailed } from "../../api/callQuery.ts";
-import { getThing, type ReadThing, thingQuery } from "../../api/things.ts";
+import { getThing, isListOf, type ReadThing, thingQuery } from "../../api/things.ts";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import type { DrawGround } from "../../map/drawGround.ts";
 import { useUser } from "../../state/sessionStore.ts";
-import { useUndoNotice } from "../../state/undo/useUndoNotice.tsx";
+import { useDone } from "../../state/undo/useDone.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import type { DrawTarget } from "./drawTarget.ts";
@@ -77,23 +77,22 @@ interface DrawingProps extends Props {
 function Drawing({ target, ground, onEnd, onUnsaved, read, start }: DrawingProps) {
   const { t } = useTranslation();
   const { engine } = useEngine();
+  const queries = useQueryClient();
   const user = useUser();
   const [over, setOver] = useState(read);
   const failureText = useFailureText();
   const traces = useRef(noTraces());
   const hideLeft = useRef<() => void>(undefined);
   const reload = () => void engine.reloadAreas();
-  const undoNotice = useUndoNotice(
-    undefined,
-    (takenBack) => {
-      const gone = new Map(takenBack.map(({ id, undone }) => [id, undone]));
-      traces.current.left = traces.current.left.filter(({ id }) => !gone.has(id));
-      const undone = over && gone.get(over.thing.id);
-      if (undone && undone !== "removed") traces.current.over = undone;
-      reload();
-    },
-    { isChain: true },
-  );
+  const { say, notice } = useDone("geofence", (takenBack) => {
+    const gone = new Map(takenBack.map(({ id, undone }) => [id, undone]));
+    traces.current.left = traces.current.left.filter(({ id }) => !gone.has(id));
+    const undone = over && gone.get(over.thing.id);
+    if (undone && undone !== "removed") traces.current.over = undone;
+    reload();
+    // The list of them may be what is open by now.
+    void queries.invalidateQueries({ predicate: (query) => isListOf("geofence", query) });
+  });
   const name = over && (shownText(String(over.thing["name"])) ?? String(over.thing.id));
 
   const save = async ({ draft, name: typed }: DrawnArea) => {
@@ -103,13 +102,13 @@ function Drawing({ target, ground, onEnd, onUnsaved, read, start }: DrawingProps
     try {
       const { writes } = await saveArea({ draft, name: called }, over, traces.current);
       reload();
-      undoNotice(t(over ? "manage.saved" : "manage.made", { name: called }), writes);
+      say(t(over ? "manage.saved" : "manage.made", { name: called }), writes);
       if (traces.current.left.length > 0)
-        undoNotice(t("draw.left", { names: namesLeft() }), undoableIn(traces.current), "failed");
+        notice(t("draw.left", { names: namesLeft() }), undoableIn(traces.current), "failed");
     } catch (error) {
       reload();
       if (traces.current.left.length > 0)
-        hideLeft.current = undoNotice(
+        hideLeft.current = notice(
           t("draw.left", { names: namesLeft() }),
           undoableIn(traces.current),
           "failed",

@@ -56,7 +56,7 @@ export const noTraces = (): SaveTraces => ({ left: [], lost: undefined, over: un
 /** What is left, where all of it can be tried to be taken back again and no lost write may stand on it. */
 export const undoableIn = ({ left, lost }: SaveTraces): readonly Written[] =>
   (lost === undefined || lost.role === "piece") && left.every(({ token }) => token !== undefined)
-    ? left.map(({ id, token = "" }) => ({ id, token }))
+    ? left.map(({ id, token = "" }) => ({ id, token, isChained: true }))
     : [];
 
 /**

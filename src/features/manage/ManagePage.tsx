@@ -6,17 +6,12 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { TableThing } from "#contract/objectTable";
 import type { CallError } from "../../api/callServer.ts";
-import { deleteThing, isThingQuery, type WrittenThing } from "../../api/things.ts";
+import { deleteThing, isBesideKind, type WrittenThing } from "../../api/things.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
 import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { useUser } from "../../state/sessionStore.ts";
-import { useKeptWrites } from "../../state/undo/useKeptWrites.ts";
-import {
-  type TakenBack,
-  useTakeBack,
-  useUndoNotice,
-  type Written,
-} from "../../state/undo/useUndoNotice.tsx";
+import { useDone } from "../../state/undo/useDone.ts";
+import type { TakenBack } from "../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { useSayUnsaved } from "../../state/useSayUnsaved.ts";
 import { GUARDED } from "../../state/useUnsaved.ts";
@@ -139,14 +134,13 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   const ready = state.type === "ready" ? state : undefined;
   // A map that begins holds up everything for a moment: the list, which is waited for, comes first.
   const isListed = useAfterFrame(state.type !== "loading");
-  // What the rest of the page knows of these things.
+  // What the rest of the page knows of these things, also where they are linked.
   const readRestAnew = () => {
     onWritten?.();
-    return queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
+    return queries.invalidateQueries({ predicate: (query) => isBesideKind(kind, query) });
   };
   const refusalText = ({ reason, detail }: CallError) =>
     reason === "duplicate" ? managed.unique?.text(t) : managed.refusalText?.(t, detail);
-  const { kept, keep, drop } = useKeptWrites(kind);
   const onUndone = (takenBack: readonly TakenBack[]) => {
     void readRestAnew();
     for (const { id, undone } of takenBack) {
@@ -159,13 +153,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
     if (of.undone === "removed") change({ open: undefined });
     else setRevision((count) => count + 1);
   };
-  const undoNotice = useUndoNotice(refusalText, onUndone, { onAsked: drop });
-  const takeBack = useTakeBack(refusalText, onUndone, { onAsked: drop });
-  /** Says it with the way back, which is kept under `label` when the notice is gone. */
-  const say = (message: string, writes: readonly Written[], label = message) => {
-    keep(label, writes);
-    undoNotice(message, writes);
-  };
+  const { kept, notice, say, takeBack } = useDone(kind, onUndone, refusalText);
 
   const saved = (written: WrittenThing, isNew: boolean) => {
     const { thing, undo } = written;
@@ -242,7 +230,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
     state,
     chosen,
     columns: columns.shown,
-    say: (message, outcome) => void undoNotice(message, [], outcome),
+    say: (message, outcome) => void notice(message, [], outcome),
   });
 
   const { look } = ready?.view ?? {};
@@ -313,10 +301,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
           onEdit={mayWrite && isOfMany ? () => guard.leave(() => setEditing(true)) : undefined}
           onClear={() => setChosen(new Set())}
         >
-          <DoneLately
-            kept={kept}
-            onUndo={({ writes }) => void takeBack(`undo-${writes[0]?.token}`, writes)}
-          />
+          <DoneLately kept={kept} onUndo={takeBack} />
           <ColumnChoice columns={columns.offered} shown={columns.names} onShown={columns.choose} />
         </ChosenBar>
         {state.type === "loading" && (

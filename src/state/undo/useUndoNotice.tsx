@@ -10,9 +10,13 @@ import classes from "./UndoNotice.module.css";
 export interface Written {
   readonly id: number;
   readonly token: string;
+  /** Not of the thing itself but of what belongs to it, such as its links: undone, the thing is there as before. */
+  readonly isBeside?: true;
+  /** It may be taken back only when all after it are. */
+  readonly isChained?: true;
 }
 
-/** A write that was taken back, and what it has left. */
+/** A write of a thing that was taken back, and what it has left. */
 export interface TakenBack {
   readonly id: number;
   readonly undone: Undone;
@@ -23,19 +27,13 @@ const OFFERED_MS = 20_000;
 /** The server keeps no more of one person (docs/decisions/undo.md): of more the first are gone. */
 export const MOST_WRITES = 200;
 
-interface Ways {
-  /** Whether a write may be taken back only when all after it are. */
-  readonly isChain?: boolean;
-  /** It is being taken back, in whichever way that was asked for. */
-  readonly onAsked?: (writes: readonly Written[]) => void;
-}
-
 /** Takes writes back in the reverse order, under the notice of this id. */
 export function useTakeBack(
   /** What is said of a refusal that the page has words of its own for. */
   refusalText: ((error: CallError) => string | undefined) | undefined,
   onUndone: (takenBack: readonly TakenBack[]) => void,
-  { isChain = false, onAsked }: Ways = {},
+  /** They are being taken back, in whichever way that was asked for. */
+  onAsked: (writes: readonly Written[]) => void,
 ): (id: string, writes: readonly Written[]) => Promise<void> {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -48,22 +46,23 @@ export function useTakeBack(
 
   async function undo(id: string, writes: readonly Written[]): Promise<void> {
     const count = writes.length;
-    onAsked?.(writes);
+    onAsked(writes);
     const takenBack: TakenBack[] = [];
     const left: Written[] = [];
     let failure: CallError | undefined;
     // Where the notice is gone it comes again; where it is there this does nothing.
     notifications.show({ id, message: "", loading: true, autoClose: false });
     for (const [done, write] of writes.toReversed().entries()) {
-      if (isChain && failure) {
+      if (write.isChained && failure) {
         left.unshift(write);
         continue;
       }
       const message = t("manage.undoing", { done, count });
       notifications.update({ id, message, loading: true, autoClose: false });
       const result = await postUndo(write.token);
-      if (result.ok) takenBack.push({ id: write.id, undone: result.value });
-      else {
+      if (result.ok) {
+        if (!write.isBeside) takenBack.push({ id: write.id, undone: result.value });
+      } else {
         left.unshift(write);
         failure ??= result.error;
       }

@@ -6,7 +6,7 @@ import type { ObjectKind } from "#domain/account/objectKinds";
 import { isThingQuery, type ReadThing } from "../../../api/things.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useUser } from "../../../state/sessionStore.ts";
-import { useUndoNotice } from "../../../state/undo/useUndoNotice.tsx";
+import { useDone } from "../../../state/undo/useDone.ts";
 import classes from "./Linked.module.css";
 import { LinkedDialog } from "./LinkedDialog.tsx";
 import { isListed, type LinkedKind, mayLink } from "./linkedKind.ts";
@@ -28,7 +28,7 @@ export function LinkedPart({ read, name, kind, links }: Props) {
   const [open, setOpen] = useState<LinkedKind>();
   /** What is open is read anew when something else than itself has written. */
   const [revision, setRevision] = useState(0);
-  const notice = useUndoNotice(undefined, () => {
+  const { say } = useDone(kind, () => {
     setRevision((count) => count + 1);
     // Who is reached by what else is shown of the thing.
     void queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
@@ -68,12 +68,14 @@ export function LinkedPart({ read, name, kind, links }: Props) {
           name={name}
           linked={open}
           mayWrite={mayLink(viewer, kind, open.kind)}
-          onSaved={(count, undo) =>
-            notice(
-              t("manage.linked.saved", { count, shown: format.count(count) }),
-              undo.map((token) => ({ id, token })),
-            )
-          }
+          onSaved={(count, undo) => {
+            const text = t("manage.linked.saved", { count, shown: format.count(count) });
+            say(
+              text,
+              undo.map((token) => ({ id, token, isBeside: true })),
+              t("manage.said", { field: name, text }),
+            );
+          }}
           onClose={() => setOpen(undefined)}
         />
       )}

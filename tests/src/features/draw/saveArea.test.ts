@@ -59,7 +59,7 @@ describe("what was drawn", () => {
         body: { name: "Depot", area: "CIRCLE (38.7 -9.1, 100)", attributes: { color: "3232b4" } },
       },
     ]);
-    expect(writes).toEqual([{ id, token: "undo-1" }]);
+    expect(writes).toEqual([{ id, token: "undo-1", isChained: true }]);
   });
 
   test("goes over what was read and nothing newer, and keeps what it is not about [DRAW-01]", async () => {

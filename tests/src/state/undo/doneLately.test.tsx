@@ -2,8 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DoneLately } from "../../../../src/features/manage/list/DoneLately.tsx";
-import { useKeptWrites } from "../../../../src/state/undo/useKeptWrites.ts";
-import { useTakeBack, useUndoNotice } from "../../../../src/state/undo/useUndoNotice.tsx";
+import { useDone } from "../../../../src/state/undo/useDone.ts";
 import { ANA, renderPage } from "../../../support/renderPage.tsx";
 
 let asked: string[];
@@ -19,13 +18,10 @@ const onUndone = vi.fn();
 
 /** A page that writes a driver, and can be left. */
 function Page() {
-  const { kept, keep, drop } = useKeptWrites("driver");
-  const notice = useUndoNotice(undefined, onUndone, { onAsked: drop });
-  const takeBack = useTakeBack(undefined, onUndone, { onAsked: drop });
+  const { kept, say, takeBack } = useDone("driver", onUndone);
   const write = (name: string, tokens: readonly string[]) => {
     const writes = tokens.map((token, at) => ({ id: at + 1, token }));
-    keep(`${name} was saved.`, writes);
-    notice(`${name} was saved.`, writes);
+    say(`${name} was saved.`, writes);
   };
   return (
     <>
@@ -38,7 +34,7 @@ function Page() {
       <button type="button" onClick={() => write("Nobody", [])}>
         Nobody
       </button>
-      <DoneLately kept={kept} onUndo={({ writes }) => void takeBack("x", writes)} />
+      <DoneLately kept={kept} onUndo={takeBack} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { textOf } from "#contract/traccar/wire";
 import { isThingQuery } from "../../../../api/things.ts";
-import { useUndoNotice } from "../../../../state/undo/useUndoNotice.tsx";
+import { useDone } from "../../../../state/undo/useDone.ts";
 import { LinkedPart } from "../../linked/LinkedPart.tsx";
 import { REACH_LINKS } from "../../linked/reachLinks.ts";
 import type { PartProps } from "../../managedThing.ts";
@@ -14,9 +14,9 @@ export function MaintenancePart({ read, name, mayWrite }: PartProps) {
   const { id } = read.thing;
   const readAnew = () =>
     void queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
-  const notice = useUndoNotice(undefined, readAnew);
+  const { say } = useDone("maintenance", readAnew);
   const onWritten = (said: string, undo: string | undefined) => {
-    notice(said, undo === undefined ? [] : [{ id, token: undo }]);
+    say(said, undo === undefined ? [] : [{ id, token: undo, isBeside: true }]);
     readAnew();
   };
   const plan = { id, name, type: textOf(read.thing.type) ?? "" };

@@ -10,7 +10,7 @@ import { putAccumulators } from "../../../../api/accumulators.ts";
 import type { CallError } from "../../../../api/callServer.ts";
 import { isThingQuery } from "../../../../api/things.ts";
 import { useFormat } from "../../../../i18n/useFormat.ts";
-import { useUndoNotice } from "../../../../state/undo/useUndoNotice.tsx";
+import { useDone } from "../../../../state/undo/useDone.ts";
 import { useFailureText } from "../../../../state/useFailureText.ts";
 import { useSayUnsaved } from "../../../../state/useSayUnsaved.ts";
 import { typedNumber } from "../../../../ui/typedNumber.ts";
@@ -37,9 +37,10 @@ const LABELS = { totalDistance: "distance", hours: "hours", time: "readAt" } as 
 /** How far it has driven and how long its engine ran, as somebody read it off the dashboard. */
 export function CountersPart({
   thing,
+  name: called,
   mayWrite,
   onUnsaved,
-}: Pick<PartProps, "mayWrite" | "onUnsaved"> & { readonly thing: TableThing }) {
+}: Pick<PartProps, "name" | "mayWrite" | "onUnsaved"> & { readonly thing: TableThing }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { units, timeZone, locale } = useReading();
@@ -50,7 +51,7 @@ export function CountersPart({
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const readAnew = () => queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
-  const notice = useUndoNotice(undefined, () => void readAnew());
+  const { say } = useDone("vehicle", () => void readAnew());
   const countUnits = {
     distance: unitOf("travelledMetres", units),
     hours: unitOf("engineHoursMs", units),
@@ -97,8 +98,12 @@ export function CountersPart({
     }
     setTyped(NOTHING);
     const { undo } = sent.value;
-    const written = undo === undefined ? [] : [{ id: thing.id, token: undo }];
-    notice(t("vehicleForm.countersSet"), written);
+    const text = t("vehicleForm.countersSet");
+    say(
+      text,
+      undo === undefined ? [] : [{ id: thing.id, token: undo, isBeside: true }],
+      t("manage.said", { field: called, text }),
+    );
     await readAnew();
   };
   // They stand in the vehicle's form and are no part of what it saves.

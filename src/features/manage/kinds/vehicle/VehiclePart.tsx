@@ -15,7 +15,7 @@ export function VehiclePart({ read, name, mayWrite, onUnsaved }: PartProps) {
   return (
     <>
       <LastPosition thing={read.thing} />
-      <CountersPart thing={read.thing} mayWrite={mayWrite} onUnsaved={onUnsaved} />
+      <CountersPart thing={read.thing} name={name} mayWrite={mayWrite} onUnsaved={onUnsaved} />
       <LinkedPart read={read} name={name} kind="vehicle" links={LINKS} />
       {mayWrite && <TrackerKey thing={read.thing} />}
     </>

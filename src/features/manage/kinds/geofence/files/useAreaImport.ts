@@ -20,7 +20,9 @@ import {
   type AreaImportProcess,
   connectAreaImport,
 } from "../../../../../engine/connectAreaImport.ts";
-import { MOST_WRITES } from "../../../../../state/undo/useUndoNotice.tsx";
+import { useFormat } from "../../../../../i18n/useFormat.ts";
+import { useKeptWrites } from "../../../../../state/undo/useKeptWrites.ts";
+import { MOST_WRITES, type Written } from "../../../../../state/undo/useUndoNotice.tsx";
 import { PAGE_PACE } from "../../../createPace.ts";
 import { readDocument } from "./readDocument.ts";
 import { type FailedArea, foundAmong, type MadeArea, sendAreas } from "./sendAreas.ts";
@@ -54,6 +56,8 @@ const READY: ImportState = { type: "ready", refusal: undefined };
 /** A file from its bytes to areas on the server, and back: nothing is written before it is asked for. */
 export function useAreaImport({ onMade, onGone }: Reports) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const { keep, drop } = useKeptWrites("geofence");
   const [state, setState] = useState<ImportState>(READY);
   const [fileName, setFileName] = useState("");
   const worker = useRef<AreaImportProcess>(undefined);
@@ -123,6 +127,15 @@ export function useAreaImport({ onMade, onGone }: Reports) {
     if (running.current === mine) setState({ type: "judged", counts, isSwapped });
   }
 
+  /** What is made is taken back here or, all that can be, under what was done lately. */
+  const take = (next: readonly MadeArea[]) => {
+    drop(writesOf(made.current));
+    made.current = next;
+    const writes = writesOf(next);
+    const { length: count } = writes;
+    keep(t("manage.geofence.import.made", { count, shown: format.count(count) }), writes);
+  };
+
   async function send(bodies: readonly ImportBody[]): Promise<void> {
     const mine = {};
     running.current = mine;
@@ -134,7 +147,7 @@ export function useAreaImport({ onMade, onGone }: Reports) {
       },
       isStopped: () => running.current !== mine,
     });
-    made.current = [...made.current, ...sent.made];
+    take([...made.current, ...sent.made]);
     rest.current = sent;
     if (sent.made.length > 0) onMade(sent.made);
     say(undefined);
@@ -187,6 +200,7 @@ export function useAreaImport({ onMade, onGone }: Reports) {
     /** Takes back all that was made, as one. */
     async undo() {
       const all = made.current;
+      drop(writesOf(all));
       const gone: number[] = [];
       let error: CallError | undefined;
       for (const [done, { thing, undo }] of all.toReversed().entries()) {
@@ -200,7 +214,7 @@ export function useAreaImport({ onMade, onGone }: Reports) {
         else error ??= result.error;
       }
       onGone(gone);
-      made.current = all.filter(({ thing }) => !gone.includes(thing.id));
+      take(all.filter(({ thing }) => !gone.includes(thing.id)));
       if (error) say(error);
       else setState({ type: "undone" });
     },
@@ -213,3 +227,6 @@ export function useAreaImport({ onMade, onGone }: Reports) {
 }
 
 const NO_ROWS: readonly ImportRow[] = [];
+
+const writesOf = (made: readonly MadeArea[]): readonly Written[] =>
+  made.flatMap(({ thing, undo }) => (undo === undefined ? [] : [{ id: thing.id, token: undo }]));

@@ -15,7 +15,7 @@ import {
 import { isThingQuery } from "../../../../../api/things.ts";
 import { useEngine } from "../../../../../engine/EngineProvider.tsx";
 import { useUser } from "../../../../../state/sessionStore.ts";
-import { useUndoNotice } from "../../../../../state/undo/useUndoNotice.tsx";
+import { useDone } from "../../../../../state/undo/useDone.ts";
 import { useFailureText } from "../../../../../state/useFailureText.ts";
 import { GUARDED } from "../../../../../state/useUnsaved.ts";
 import { NotLoaded } from "../../../../../ui/NotLoaded.tsx";
@@ -53,7 +53,7 @@ export function MaintenanceCalendar() {
   });
   const [doing, setDoing] = useState<CalendarDue>();
   const readAnew = () => void queries.invalidateQueries({ predicate: (one) => !isThingQuery(one) });
-  const notice = useUndoNotice(undefined, readAnew);
+  const { say } = useDone("maintenance", readAnew);
   const byDay = useMemo(() => daysOf(calendar.data, clock.dateAt), [calendar.data, clock]);
 
   const showDay = (day: string) => show({ day, month: monthOf(day) });
@@ -145,7 +145,7 @@ export function MaintenanceCalendar() {
           plan={{ id: doing.plan, name: doing.planName, type: doing.type }}
           due={doing}
           onWritten={(said, undo) => {
-            notice(said, undo === undefined ? [] : [{ id: doing.plan, token: undo }]);
+            say(said, undo === undefined ? [] : [{ id: doing.plan, token: undo, isBeside: true }]);
             readAnew();
           }}
           onClose={() => setDoing(undefined)}
