@@ -274,9 +274,11 @@ test("places that were imported are gone when they are undone lately [GEO-01]", 
   fireEvent.click(within(dialog).getAllByRole("button", { name: "Close" }).at(-1)!);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(rows()).toHaveLength(3));
+  expect(screen.getByText("2 selected")).toBeDefined();
 
   await undoLately("2 places were imported.");
   expect(things["geofences"]?.map(({ name }) => name)).toEqual(["Yard"]);
+  expect(screen.getByText("1 in all")).toBeDefined();
   await waitFor(() => expect(rows()).toEqual([expect.stringContaining("Yard")]));
 });
 
