@@ -258,6 +258,20 @@ test("areas are drawn by keyboard and numbers alone, without a map to click on [
   await expect(panel(page).getByText("of 4")).toBeVisible();
   await name(page, "By numbers");
   expect((await named(page, "By numbers"))?.area).toBe("POLYGON ((1 1, 1 2, 2 2, 2 1, 1 1))");
+
+  const notice = page.getByRole("status").filter({ hasText: "By numbers was created." });
+  await notice.getByRole("button", { name: "Close" }).press("Enter");
+  await expect(notice).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill("Geofences");
+  await page.keyboard.press("Enter");
+  const row = page.getByRole("grid", { name: "Search places" }).getByText("By numbers");
+  await expect(row).toBeVisible(PATIENCE);
+  await page.getByRole("button", { name: "Done lately" }).press("Enter");
+  await page.getByRole("button", { name: "Undo: By numbers was created." }).press("Enter");
+  await expect(page.getByText("Undone.")).toBeVisible(PATIENCE);
+  await expect(row).toHaveCount(0);
+  expect(await named(page, "By numbers")).toBeUndefined();
 });
 
 test("who may make no areas is offered none, and is refused by the server [DRAW-01, PERM-01]", async ({

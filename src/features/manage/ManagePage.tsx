@@ -141,8 +141,16 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   };
   const refusalText = ({ reason, detail }: CallError) =>
     reason === "duplicate" ? managed.unique?.text(t) : managed.refusalText?.(t, detail);
+  /** What is gone is not among those that are chosen. */
+  const unchoose = (ids: readonly number[]) => {
+    const all = new Set(ids);
+    setChosen((before) =>
+      ids.some((id) => before.has(id)) ? new Set([...before].filter((id) => !all.has(id))) : before,
+    );
+  };
   const onUndone = (takenBack: readonly TakenBack[]) => {
     void readRestAnew();
+    unchoose(takenBack.flatMap(({ id, undone }) => (undone === "removed" ? [id] : [])));
     for (const { id, undone } of takenBack) {
       if (undone === "removed") write({ type: "remove", ids: [id] });
       else write({ type: "put", things: [undone.thing] });
@@ -177,8 +185,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   const gone = (ids: readonly number[]) => {
     void readRestAnew();
     write({ type: "remove", ids });
-    const all = new Set(ids);
-    setChosen((before) => new Set([...before].filter((id) => !all.has(id))));
+    unchoose(ids);
     if (ids.some((id) => id === shown.current.view.open)) change({ open: undefined });
   };
 

@@ -112,11 +112,11 @@ async function serve(address: string, { method = "GET", body }: RequestInit = {}
     return Response.json(searchParams.has("driverId") ? links : []);
   if (kind === "permissions") {
     const was = links;
-    const texts = (given as readonly object[]).map((link) => JSON.stringify(link));
+    const texts = new Set((given as readonly object[]).map((link) => JSON.stringify(link)));
     links =
       method === "POST"
         ? [...links, ...(given as readonly object[])]
-        : links.filter((link) => !texts.includes(JSON.stringify(link)));
+        : links.filter((link) => !texts.has(JSON.stringify(link)));
     return done(undefined, () => {
       links = was;
       return GONE();
@@ -274,9 +274,11 @@ test("places that were imported are gone when they are undone lately [GEO-01]", 
   fireEvent.click(within(dialog).getAllByRole("button", { name: "Close" }).at(-1)!);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(rows()).toHaveLength(3));
+  await screen.findByText("2 selected");
 
   await undoLately("2 places were imported.");
   expect(things["geofences"]?.map(({ name }) => name)).toEqual(["Yard"]);
+  await screen.findByText("1 in all");
   await waitFor(() => expect(rows()).toEqual([expect.stringContaining("Yard")]));
 });
 
