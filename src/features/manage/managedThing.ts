@@ -100,6 +100,9 @@ export interface CustomInputProps {
   readonly thing: TableThing | undefined;
 }
 
+/** A text that a field holds in words, days and signs of a language. */
+type CellWords = (t: TFunction, text: string, locale: string) => string;
+
 /** One value of a thing: where it stands on the wire, and how it is shown and written. */
 export type ManagedField =
   /** A password is written and never read. */
@@ -129,8 +132,8 @@ export type ManagedField =
       readonly read: (value: unknown) => string;
       readonly write: (text: string) => unknown;
       readonly Input: ComponentType<CustomInputProps>;
-      /** What the table shows of it; absent: the text itself. */
-      readonly cell?: (t: TFunction, text: string) => string;
+      /** What is shown of it where nobody types; absent: the text itself. */
+      readonly cell?: CellWords;
       /** The same for the values that are usual, by which they are found. */
       readonly words?: (t: TFunction) => Readonly<Record<string, string>>;
     })
@@ -144,7 +147,10 @@ type MembersField = FieldOf<"members"> & {
   /** Paths besides its own whose faults are shown at it. */
   readonly also?: readonly ManagedField["path"][];
   readonly Input: ComponentType<CustomInputProps>;
-  readonly cell?: (t: TFunction, text: string) => string;
+  /** As of a field of its own input. */
+  readonly cell?: CellWords;
+  /** Its text are ids of these with commas between, which are shown by name. */
+  readonly listOf?: ObjectKind;
   /** By what the table finds and sorts it; without it there is no column. */
   readonly shownBy?: (t: TFunction) => ShownMember;
 };

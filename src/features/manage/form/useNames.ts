@@ -17,7 +17,7 @@ export interface Names {
  */
 export function useNames(fields: readonly ManagedField[], isWanted = true): Names {
   const kinds = useMemo(
-    () => [...new Set(fields.flatMap((field) => (field.type === "relation" ? [field.to] : [])))],
+    () => [...new Set(fields.flatMap((field) => namedBy(field) ?? []))],
     [fields],
   );
   const { maps, isLoading } = useQueries({
@@ -32,6 +32,11 @@ export function useNames(fields: readonly ManagedField[], isWanted = true): Name
     () => ({ of: new Map(kinds.map((kind, index) => [kind, maps[index] ?? NONE])), isLoading }),
     [kinds, maps, isLoading],
   );
+}
+
+function namedBy(field: ManagedField): ObjectKind | undefined {
+  if (field.type === "relation") return field.to;
+  return field.type === "members" ? field.listOf : undefined;
 }
 
 /** Of plain members, so that what is read again and is the same stays the same object. */

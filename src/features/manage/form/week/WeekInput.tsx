@@ -5,14 +5,12 @@ import { useTranslation } from "react-i18next";
 import { minuteOfClock } from "#domain/rules/notifying/timetable";
 import { type ClockWindow, clockOf } from "./clockWindow.ts";
 import classes from "./Week.module.css";
+import { weekdayNames } from "./weekdayNames.ts";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const DAY_MINUTES = 1_440;
 /** What is drawn by hand begins and ends at half hours; the fields take any minute. */
 const STEP_MINUTES = 30;
-/** A Monday, to name weekdays after. */
-const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 const OFFICE = { start: "08:00", end: "18:00" };
 
 interface Props {
@@ -28,8 +26,7 @@ interface Props {
 export function WeekInput({ label, hint, error, isReadOnly, windows, onWindows }: Props) {
   const { t, i18n } = useTranslation();
   const labelId = useId();
-  const named = new Intl.DateTimeFormat(i18n.language, { weekday: "short", timeZone: "UTC" });
-  const nameOf = (weekday: number) => named.format(MONDAY + (weekday - 1) * DAY_MS);
+  const nameOf = weekdayNames(i18n.language);
   const replace = (old: ClockWindow, next: ClockWindow | undefined) =>
     onWindows(windows.flatMap((one) => (one === old ? (next ?? []) : one)));
   return (

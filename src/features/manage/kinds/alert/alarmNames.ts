@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { ALARMS } from "#domain/alert/eventTypes";
+import { wordsIn } from "#domain/settings";
 import { foldText } from "#domain/text/foldText";
 import type { Choice } from "../../managedThing.ts";
 
@@ -23,6 +24,13 @@ export function knownAlarm(choices: readonly Choice[], typed: string): string | 
     choices.find(({ value }) => value === typed.trim()) ??
     choices.find((choice) => named(choice).includes(wanted))
   )?.value;
+}
+
+/** A list of alarms in words; a tracker's own stay as they are. */
+export function alarmsText(t: TFunction, text: string): string {
+  const known = alarmChoices(t);
+  const wordOf = (name: string) => known.find(({ value }) => value === name)?.label ?? name;
+  return wordsIn(text).map(wordOf).join(", ");
 }
 
 /** What is typed or pasted, one or many; a name that nobody knows is a tracker's own. */

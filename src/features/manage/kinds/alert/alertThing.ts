@@ -23,10 +23,11 @@ import { AlarmsInput } from "./AlarmsInput.tsx";
 import { AlertPart } from "./AlertPart.tsx";
 import { AlertWarnings } from "./AlertWarnings.tsx";
 import { AreasInput } from "./AreasInput.tsx";
+import { alarmsText } from "./alarmNames.ts";
 import { areasText, withAreas } from "./areaList.ts";
 import { NotificatorsInput } from "./NotificatorsInput.tsx";
 import { TimetableInput } from "./TimetableInput.tsx";
-import { timetableText, timetableWire } from "./timetable.ts";
+import { timetableText, timetableWire, timetableWords } from "./timetable.ts";
 
 const THRESHOLDS: readonly ManagedField[] = [
   threshold("maxDuration", "minutes"),
@@ -128,6 +129,7 @@ export const alertThing: ManagedThing = {
       read: (value) => wordsIn(value).join(","),
       write: (text) => text,
       Input: AlarmsInput,
+      cell: alarmsText,
       isMeant: ({ type }) => type === "alarm",
     },
     ...THRESHOLDS,
@@ -149,6 +151,7 @@ export const alertThing: ManagedThing = {
       writeInto: withAreas,
       also: [["attributes", "geofenceIds"]],
       Input: AreasInput,
+      listOf: "geofence",
     },
     {
       name: "checkGeofences",
@@ -176,6 +179,7 @@ export const alertThing: ManagedThing = {
       read: timetableText,
       write: timetableWire,
       Input: TimetableInput,
+      cell: (_t, text, locale) => timetableWords(text, locale),
     },
     {
       name: "calendar",

@@ -1,5 +1,6 @@
 import { timetableOf } from "#domain/rules/notifying/timetable";
 import { type ClockWindow, clockWindow } from "../../form/week/clockWindow.ts";
+import { weekdayNames } from "../../form/week/weekdayNames.ts";
 
 /** An alert's timetable as the form holds it: the JSON of its windows; empty for none. */
 export function timetableText(value: unknown): string {
@@ -16,3 +17,12 @@ export function timetableWire(text: string): readonly ClockWindow[] | undefined 
 /** What the form holds, as windows. */
 export const windowsIn = (text: string): readonly ClockWindow[] =>
   timetableOf(text).map(clockWindow);
+
+/** The same as it is read: "Mon 22:00–06:00", in the order of the week. */
+export function timetableWords(text: string, locale: string): string {
+  const nameOf = weekdayNames(locale);
+  return windowsIn(text)
+    .toSorted((one, other) => one.weekday - other.weekday)
+    .map(({ weekday, start, end }) => `${nameOf(weekday)} ${start}–${end}`)
+    .join(", ");
+}

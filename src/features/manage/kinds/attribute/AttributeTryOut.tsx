@@ -20,6 +20,15 @@ import { valueFault } from "./formulaFault.ts";
 /** So much of a vehicle's past is tried. */
 const TRIED = hours(1);
 
+/** What came of a try, and of what exactly. */
+interface Outcome {
+  readonly of: string;
+  readonly tried?: readonly TriedAttribute[];
+  readonly fault?: string;
+}
+
+const NOTHING_TRIED: Omit<Outcome, "of"> = {};
+
 /** What the formula as it is typed makes of a vehicle's positions, before anything is saved. */
 export function AttributeTryOut({ values }: BesideProps) {
   const { t } = useTranslation();
@@ -28,8 +37,7 @@ export function AttributeTryOut({ values }: BesideProps) {
   const { timeZone } = useReading();
   const [vehicles, setVehicles] = useState<readonly VehicleId[]>([]);
   const [from, setFrom] = useState(() => wallText(before(epochMs(Date.now()), TRIED), timeZone));
-  const [tried, setTried] = useState<readonly TriedAttribute[]>();
-  const [fault, setFault] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController>(undefined);
   // Whoever has left the form reads no answer.
@@ -42,6 +50,9 @@ export function AttributeTryOut({ values }: BesideProps) {
     type: values["type"],
     priority: 0,
   });
+  const asked = JSON.stringify([parsed.data, vehicle, start]);
+  // What came of another formula, vehicle or time says nothing of this one.
+  const { tried, fault } = outcome?.of === asked ? outcome : NOTHING_TRIED;
   const run = async () => {
     if (!parsed.success || vehicle === undefined || start === undefined) return;
     running.current?.abort();
@@ -54,8 +65,11 @@ export function AttributeTryOut({ values }: BesideProps) {
     );
     if (signal.aborted) return;
     setBusy(false);
-    setTried(answer.ok ? answer.value : undefined);
-    setFault(answer.ok ? undefined : failureText(answer.error));
+    setOutcome(
+      answer.ok
+        ? { of: asked, tried: answer.value }
+        : { of: asked, fault: failureText(answer.error) },
+    );
   };
   return (
     <section aria-label={t("manage.attribute.tryOut")} className={own.tryOut}>

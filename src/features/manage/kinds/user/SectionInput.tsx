@@ -1,4 +1,5 @@
 import { NativeSelect } from "@mantine/core";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { isTrue, isTurnedOff } from "#domain/account/section";
 import type { CustomInputProps } from "../../managedThing.ts";
@@ -12,6 +13,14 @@ export function sectionText(value: unknown): string {
 
 export const sectionValue = (text: string): unknown =>
   text === "true" || text === "false" ? text === "true" : text;
+
+/** The same in words; an address stays as it is. */
+export function sectionCell(t: TFunction, text: string): string {
+  if (text === "") return t("manage.user.section.usual");
+  return text === "true" || text === "false"
+    ? t(`manage.user.section.${text === "true" ? "on" : "off"}`)
+    : text;
+}
 
 /** Whether somebody has a part of the product. */
 export function SectionInput({ label, error, isReadOnly, value, onChange }: CustomInputProps) {

@@ -12,7 +12,7 @@ import { NAME_FIELD } from "../commonFields.ts";
 import { MenuInput } from "./MenuInput.tsx";
 import { menuFault, menuText, withMenu } from "./menuEntries.ts";
 import { RoleInput } from "./RoleInput.tsx";
-import { SectionInput, sectionText, sectionValue } from "./SectionInput.tsx";
+import { SectionInput, sectionCell, sectionText, sectionValue } from "./SectionInput.tsx";
 import { UserPart } from "./UserPart.tsx";
 import { userOffer as offer } from "./userOffer.ts";
 import { filterByRole, roleCell, roleFault, roleShownBy, roleText, withRole } from "./userRole.ts";
@@ -37,6 +37,7 @@ const sectionField = (section: Section, index: number): ManagedField => ({
   read: sectionText,
   write: sectionValue,
   Input: SectionInput,
+  cell: sectionCell,
   isOffered: offer.section(section),
   ...(index === 0 && { heading: (t: TFunction) => t("manage.user.sections") }),
 });
@@ -204,6 +205,7 @@ const MENU: readonly ManagedField[] = [
     read: sectionText,
     write: sectionValue,
     Input: SectionInput,
+    cell: sectionCell,
     isOffered: offer.ofOthersOrAdministrator,
   },
   {

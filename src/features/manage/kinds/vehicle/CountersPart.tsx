@@ -73,6 +73,8 @@ export function CountersPart({
   const isTimeWrong = typed.readAt !== "" && time === undefined;
   const maySend = isTyped && !isWrong("distance") && !isWrong("hours") && !isTimeWrong && !isBusy;
 
+  const said = (name: "distance" | "hours", text: string) =>
+    t("manage.said", { field: t(`vehicleForm.${name}`), text });
   const refusedFor = ({ detail, ...error }: CallError): string => {
     const word = Object.hasOwn(TIME_WORDS, detail)
       ? TIME_WORDS[detail as keyof typeof TIME_WORDS]
@@ -130,9 +132,8 @@ export function CountersPart({
     <section aria-label={t("vehicleForm.counters")} className={own.counters}>
       <h3 className={classes.heading}>{t("vehicleForm.counters")}</h3>
       <p className={own.last}>
-        {t("vehicleForm.distance")}:{" "}
-        {totals.distance === undefined ? "—" : format.mileage(totals.distance)} ·{" "}
-        {t("vehicleForm.hours")}: {totals.hours === undefined ? "—" : format.hours(totals.hours)}
+        {said("distance", totals.distance === undefined ? "—" : format.mileage(totals.distance))} ·{" "}
+        {said("hours", totals.hours === undefined ? "—" : format.hours(totals.hours))}
       </p>
       {mayWrite && (
         <>

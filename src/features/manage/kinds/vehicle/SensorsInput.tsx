@@ -11,6 +11,7 @@ import {
 } from "#domain/vehicle/sensorMapping";
 import { ColourField } from "../../../../ui/ColourField.tsx";
 import type { CustomInputProps } from "../../managedThing.ts";
+import { slotName } from "./sensorsCell.ts";
 import { sensorsIn, textOf } from "./sensorsText.ts";
 import { useLastPosition } from "./useLastPosition.ts";
 import classes from "./Vehicle.module.css";
@@ -26,7 +27,7 @@ export function SensorsInput({
 }: CustomInputProps) {
   const { t } = useTranslation();
   const labelId = useId();
-  const nameOf = useSlotName();
+  const nameOf = (slot: MappedSlot) => slotName(t, slot);
   const mappings = sensorsIn(value);
   const write = (next: readonly SensorMapping[]) => props.onChange(textOf(next));
   const others = MAPPED_SLOTS.filter((slot) => mappings.every((one) => one.slot !== slot));
@@ -81,14 +82,6 @@ const emptySlot = (slot: MappedSlot): SensorMapping => ({
   onColour: undefined,
   offColour: undefined,
 });
-
-function useSlotName(): (slot: MappedSlot) => string {
-  const { t } = useTranslation();
-  return (slot) => {
-    const number = slot.at(-1) ?? "";
-    return isDoor(slot) ? t("attribute.doorNumber", { number }) : t("panel.sensor", { number });
-  };
-}
 
 interface SlotProps {
   readonly name: string;

@@ -7,6 +7,7 @@ import { FILTER_BY_GROUP, NAME_FIELD } from "../commonFields.ts";
 import { LastTemperature } from "./LastTemperature.tsx";
 import { MarkerPreview } from "./MarkerPreview.tsx";
 import { SensorsInput } from "./SensorsInput.tsx";
+import { sensorsCell } from "./sensorsCell.ts";
 import { sensorsIn, sensorsText, withSensors } from "./sensorsText.ts";
 import { VehicleIconInput } from "./VehicleIconInput.tsx";
 import { VehiclePart } from "./VehiclePart.tsx";
@@ -189,10 +190,7 @@ const SENSORS: ManagedField = {
       ? t("manage.fault.missing")
       : undefined,
   Input: SensorsInput,
-  cell: (_t, text) =>
-    sensorsIn(text)
-      .map(({ slot, attribute }) => `${slot}: ${attribute}`)
-      .join(", "),
+  cell: sensorsCell,
   heading: (t) => t("vehicleForm.sensors"),
   label: (t) => t("vehicleForm.sensorsLabel"),
   hint: (t) => t("vehicleForm.sensorsHint"),

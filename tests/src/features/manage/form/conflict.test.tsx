@@ -1,0 +1,109 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeAll, expect, test, vi } from "vitest";
+import { loadManageWords } from "../../../../../src/app/loadManageWords.ts";
+import { ManageForm } from "../../../../../src/features/manage/form/ManageForm.tsx";
+import { alertThing } from "../../../../../src/features/manage/kinds/alert/alertThing.ts";
+import { vehicleThing } from "../../../../../src/features/manage/kinds/vehicle/vehicleThing.ts";
+import type { ManagedThing } from "../../../../../src/features/manage/managedThing.ts";
+import { createEscapeStack, EscapeContext } from "../../../../../src/ui/useEscape.ts";
+import { ANA, renderPage } from "../../../../support/renderPage.tsx";
+
+beforeAll(loadManageWords);
+
+/** Somebody else saved `theirs` over `read` while it stood in the form. */
+async function openOutdated(managed: ManagedThing, read: object, theirs: object) {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (url.endsWith("/api/geofences?all=true"))
+      return Response.json([
+        { id: 5, name: "Depot" },
+        { id: 8, name: "Harbour" },
+      ]);
+    if (/\/9$/.test(url) && init?.method === "PUT")
+      return Response.json(
+        { type: "about:blank", status: 412, code: "outdated", detail: "" },
+        { status: 412, headers: { "content-type": "application/problem+json" } },
+      );
+    if (/\/9$/.test(url)) return Response.json(theirs, { headers: { etag: '"2"' } });
+    return Response.json([]);
+  });
+  await renderPage(
+    <EscapeContext value={createEscapeStack()}>
+      <ManageForm
+        managed={managed}
+        read={{ thing: { id: 9, ...read }, etag: '"1"' }}
+        mayWrite
+        onSaved={vi.fn()}
+        onUnsaved={vi.fn()}
+        onRemove={undefined}
+        onClose={vi.fn()}
+      />
+    </EscapeContext>,
+    { user: ANA, locale: "fr-FR" },
+  );
+}
+
+/** Field, mine and theirs of each line of what is compared. */
+async function savedOver() {
+  fireEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
+  const table = await screen.findByRole("table");
+  return within(table)
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+}
+
+test("what two people wrote of an alert is compared in words, names and days, not as it is stored [ALR-01, I18N-01]", async () => {
+  const alert = (attributes: object) => ({
+    id: 9,
+    type: "alarm",
+    description: "Nuit",
+    always: true,
+    notificators: "web",
+    calendarId: 0,
+    attributes: { checkGeofences: "onlyInside", ...attributes },
+  });
+  await openOutdated(
+    alertThing,
+    alert({ alarms: "sos,tow", geofences: "5,8", timetable: [] }),
+    alert({
+      alarms: "shock,x-9",
+      geofences: "8",
+      timetable: [
+        { weekday: 7, start: "10:00", end: "12:00" },
+        { weekday: 1, start: "22:00", end: "06:00" },
+      ],
+    }),
+  );
+  const remove = (name: string) => {
+    const chosen = screen.getAllByText(name).flatMap(({ parentElement }) => {
+      const button = parentElement?.querySelector("button");
+      return button ?? [];
+    });
+    fireEvent.click(chosen[0]!);
+  };
+  await screen.findAllByText("Depot");
+  remove("Harbour");
+  remove("SOS");
+  fireEvent.click(screen.getByRole("button", { name: /Ajouter.*mar/ }));
+  expect(await savedOver()).toEqual([
+    ["Alarmes", "Remorquage", "Choc, x-9"],
+    [expect.stringMatching(/^Zones/), "Depot", "Harbour"],
+    [expect.any(String), "mar. 08:00–18:00", "lun. 22:00–06:00, dim. 10:00–12:00"],
+  ]);
+});
+
+test("two mappings of one sensor differ in words, whatever of them differs [VEH-01, I18N-01]", async () => {
+  const van = (on: string) => ({
+    id: 9,
+    name: "Van",
+    uniqueId: "van-9",
+    groupId: 0,
+    attributes: { sensor1: { Attribute: "in1", icon: "pump", on, OnColor: "#1a7f37" } },
+  });
+  await openOutdated(vehicleThing, van("Ouvert"), van("Charge"));
+  fireEvent.change(screen.getByLabelText("Mot quand c’est actif"), { target: { value: "Marche" } });
+  const text = (on: string) =>
+    `Capteur 1 : in1, Pompe, Mot quand c’est actif : ${on}, Couleur quand c’est actif : #1a7f37`;
+  expect(await savedOver()).toEqual([[expect.any(String), text("Marche"), text("Charge")]]);
+});
