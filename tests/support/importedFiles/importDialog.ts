@@ -15,14 +15,25 @@ export interface Ended {
   readonly clickMs: number;
 }
 
-export type FileToFeed = string | { name: string; mimeType: string; buffer: Buffer };
-
 interface Watched {
   gapMs: number;
   clicks: number;
 }
 
 const TICK_MS = 20;
+const POLL_MS = 30;
+/** Of what a page does anyway, on a machine that does other things, too. */
+const OPEN_MS = 60_000;
+/** Rows come from a thread that has them. */
+const REASONS_MS = 20_000;
+
+/** A file on the disk for an open dialog: what is given otherwise holds up the page itself. */
+export interface FileToFeed extends Pick<ImportedFile, "name" | "dialog"> {
+  readonly path: string;
+  readonly limitMs: number;
+  /** What may be said of areas that are left out. */
+  readonly refusals: RegExp;
+}
 
 /** Opens the dialog in which files are chosen, in a page of its own, and watches how busy the page is. */
 export async function openImport(
@@ -30,7 +41,8 @@ export async function openImport(
   { url, words }: { readonly url: string; readonly words: Words },
   dialog: ImportedFile["dialog"],
 ): Promise<void> {
-  await page.goto(`${url}/settings/${dialog === "areas" ? "geofence" : "vehicle"}`);
+  page.setDefaultTimeout(OPEN_MS);
+  await page.goto(`${url}/settings/${dialog === "areas" ? "geofence" : "vehicles"}`);
   const name = dialog === "areas" ? words.manage.geofence.import.open : words.many.files.import;
   await page.getByRole("button", { name, exact: true }).click();
   await page.locator("[role=dialog] input[type=file]:enabled").waitFor({ state: "attached" });
@@ -52,19 +64,18 @@ export async function openImport(
 /** Gives a file to the open dialog and waits for its word of it. Fails when none comes within the limit. */
 export async function feed(
   page: Page,
-  { name, dialog, file }: Pick<ImportedFile, "name" | "dialog"> & { readonly file: FileToFeed },
-  limitMs: number,
+  { name, dialog, path, limitMs, refusals }: FileToFeed,
 ): Promise<Ended> {
   const started = performance.now();
-  await page.locator("[role=dialog] input[type=file]").setInputFiles(file, { timeout: limitMs });
+  await page.locator("[role=dialog] input[type=file]").setInputFiles(path, { timeout: limitMs });
   const handle = await page.waitForFunction(dialog === "areas" ? endOfAreas : endOfVehicles, name, {
     timeout: limitMs,
-    polling: 30,
+    polling: POLL_MS,
   });
   const { refused, ...end } = (await handle.jsonValue()) as End;
   const waitedMs = performance.now() - started;
   if (refused) await page.locator("[role=dialog] label").nth(refused.tab).click();
-  const reasons = refused ? await reasonsOfAreas(page) : end.reasons;
+  const reasons = refused ? await reasonsOfAreas(page, refusals) : end.reasons;
   return { ...end, reasons, waitedMs, ...(await answersAClick(page)) };
 }
 
@@ -111,16 +122,19 @@ function endOfVehicles(name: string): End | undefined {
   };
 }
 
-async function reasonsOfAreas(page: Page): Promise<readonly string[]> {
-  const handle = await page.waitForFunction(() => {
+/** When those that are refused are shown; each with its reason, or with what stands in its place. */
+async function reasonsOfAreas(page: Page, refusals: RegExp): Promise<readonly string[]> {
+  const cellsAs = (source: string | undefined) => {
     const cells = [...document.querySelectorAll("[role=dialog] tbody td:last-child")];
     const reasons = cells.map((cell) => cell.firstChild?.textContent ?? "");
-    const tab = document.querySelectorAll<HTMLInputElement>("[role=dialog] input[type=radio]")[2];
-    return tab?.checked && cells.length > 0 && reasons.every((text) => text.length > 1)
-      ? reasons
-      : undefined;
-  });
-  return (await handle.jsonValue()) as readonly string[];
+    const isReason = (text: string) => new RegExp(source ?? "", "u").test(text);
+    return cells.length > 0 && reasons.every(isReason) ? reasons : undefined;
+  };
+  const limit = { timeout: REASONS_MS, polling: POLL_MS };
+  const handle = await page
+    .waitForFunction(cellsAs, refusals.source, limit)
+    .catch(() => page.waitForFunction(cellsAs, undefined, limit));
+  return (await handle.jsonValue()) ?? [];
 }
 
 /** Presses on the dialog's title, as whoever wonders whether the page still lives. */

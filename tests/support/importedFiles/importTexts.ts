@@ -14,6 +14,8 @@ const oneOf = (messages: readonly string[]): RegExp =>
 export interface ImportTexts {
   readonly refusal: RegExp;
   readonly read: RegExp;
+  /** Of one line or area that is left out, where that is one of few sentences. */
+  readonly reason: RegExp;
 }
 
 /** Why nobody knows: no clear refusal of a file. */
@@ -21,7 +23,8 @@ const UNCLEAR: readonly string[] = ["noList", "failed"];
 
 /** What the dialogs may end with, in the words of a language: nothing else is clear. */
 export function importTextsOf({ manage, many }: Words): Record<"areas" | "vehicles", ImportTexts> {
-  const { notRead, file, counts, simplified_one, simplified_other } = manage.geofence.import;
+  const { notRead, file, refusal, counts, simplified_one, simplified_other } =
+    manage.geofence.import;
   const reasons = Object.entries(file).filter(([name]) => !UNCLEAR.includes(name));
   return {
     areas: {
@@ -31,10 +34,12 @@ export function importTextsOf({ manage, many }: Words): Record<"areas" | "vehicl
           (end) => `{{file}}: ${counts}${end}`,
         ),
       ),
+      reason: oneOf(Object.values(refusal)),
     },
     vehicles: {
       refusal: oneOf([...Object.values(many.files.fault), many.files.noKey]),
       read: oneOf([many.files.summary]),
+      reason: /\S/,
     },
   };
 }
