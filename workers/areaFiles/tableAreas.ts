@@ -8,14 +8,16 @@ import { foldText } from "#domain/text/foldText";
 import { readCsvText } from "#domain/text/readCsvText";
 import { separatorOf } from "../text/separatorOf.ts";
 import { attributesIn, lengthIn, limitNotes, textIn } from "./attributesIn.ts";
+import { featureAreas } from "./featureAreas.ts";
 import type { FoundArea } from "./foundArea.ts";
+import { wktGeometry } from "./wktGeometry.ts";
 
 /** No row is longer. */
 const MOST_ROW = 200_000;
 
 /**
  * The areas of a table with a head, separated by comma, semicolon or tab: a row an area, by the text of
- * its shape or as a point. Columns are known by the names that our own tables have.
+ * its shape or as a point. Columns are known by the names that our own tables have, and that map programs give them.
  */
 export function tableAreas(text: string): Result<readonly FoundArea[], FileRefusal> {
   const { separator, isDeclared } = separatorOf(text);
@@ -37,25 +39,41 @@ export function tableAreas(text: string): Result<readonly FoundArea[], FileRefus
   const [heads = [], ...lines] = rows;
   const columns = heads.map((one) => NAMES.get(foldText(one.trim())));
   const has = (name: string) => columns.includes(name);
-  if (!has("area") && !(has("latitude") && has("longitude"))) return failure("noColumns");
-  return success(lines.map((cells) => rowArea(columns, cells)));
+  if (!has("area") && !has(WKT) && !(has("latitude") && has("longitude")))
+    return failure("noColumns");
+  return success(lines.flatMap((cells) => rowAreas(columns, cells)));
 }
 
-const NAMES: ReadonlyMap<string, string> = new Map(
-  AREA_COLUMNS.map((name) => [foldText(name), name]),
-);
+/** A shape in OGC's form, longitude first. */
+const WKT = "wkt";
 
-function rowArea(columns: readonly (string | undefined)[], cells: readonly string[]): FoundArea {
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ...AREA_COLUMNS.map((name) => [foldText(name), name] as const),
+  // As map programs and navigation devices call them.
+  ...(["wkt", "wkt_geom", "geometry"] as const).map((name) => [name, WKT] as const),
+  ["lat", "latitude"],
+  ["lon", "longitude"],
+  ["lng", "longitude"],
+]);
+
+/** One of a row, or each part of a shape that has several. */
+function rowAreas(
+  columns: readonly (string | undefined)[],
+  cells: readonly string[],
+): readonly FoundArea[] {
   const members: Record<string, string> = {};
   for (const [index, name] of columns.entries())
     if (name !== undefined) members[name] = readCsvText(cells[index] ?? "");
+  const text = textIn(members[WKT]);
+  if (text !== undefined && textIn(members["area"]) === undefined)
+    return featureAreas({ properties: members, geometry: wktGeometry(text) });
   const about = {
     name: textIn(members["name"]),
     description: textIn(members["description"]),
     attributes: attributesIn(members),
   };
   const shape = shapeOf(members);
-  return { ...about, ...shape, notes: [...shape.notes, ...limitNotes(members)] };
+  return [{ ...about, ...shape, notes: [...shape.notes, ...limitNotes(members)] }];
 }
 
 type Shape = Pick<FoundArea, "area" | "refusal" | "halfWidth" | "notes">;

@@ -368,6 +368,41 @@ test("a table is read by its heads, with any of its separators, decimal commas a
   ]);
 });
 
+test("a table of a map program has its shapes longitude first, and its points by short heads [GEO-01]", async () => {
+  const { rows, bodies } = await tried(
+    bytes(
+      "WKT,name\n" +
+        '"POLYGON ((-9 38, -8 38, -8 39, -9 38))",Port\n' +
+        '"LineString Z (-9 38 0, -8 38 0)",Road\n' +
+        '"SRID=4326;POINT(2 48)",Shop\n' +
+        '"MULTIPOINT (3 49, (4 50))",Two\n' +
+        '"MultiPolygon (((0 0, 1 0, 1 1, 0 0)), ((5 5, 6 5, 6 6, 5 5)))",Parts\n' +
+        '"POLYGON ((0 0, 9 0, 9 9, 0 0), (3 1, 4 1, 4 2, 3 1))",Hole\n' +
+        '"SRID=3857;POINT (2 48)",Metres\n"POINT (2)",Half\n"POINT (2 48) x",Behind\n"CURVE (1 2)",None\n',
+    ),
+  );
+  expect(bodies.map(({ name, area }) => [name, area])).toEqual([
+    ["Port", "POLYGON ((38 -9, 38 -8, 39 -8, 38 -9))"],
+    ["Road", "LINESTRING (38 -9, 38 -8)"],
+    ["Shop", "CIRCLE (48 2, 100)"],
+    ["Two", "CIRCLE (49 3, 100)"],
+    ["Two 2", "CIRCLE (50 4, 100)"],
+    ["Parts", "POLYGON ((0 0, 0 1, 1 1, 0 0))"],
+    ["Parts 2", "POLYGON ((5 5, 5 6, 6 6, 5 5))"],
+  ]);
+  expect(rows.filter(({ refusal }) => refusal).map(({ name, refusal }) => [name, refusal])).toEqual(
+    [
+      ["Hole", "hole"],
+      ["Metres", "noShape"],
+      ["Half", "noShape"],
+      ["Behind", "noShape"],
+      ["None", "noShape"],
+    ],
+  );
+  const points = await tried(bytes("name,Lat,LON\nShop,48.5,2.25\n"));
+  expect(points.bodies.map(({ area }) => area)).toEqual(["CIRCLE (48.5 2.25, 100)"]);
+});
+
 test("a table whose lines end in several ways has a place in each [GEO-01]", async () => {
   const { bodies } = await tried(
     bytes("name,latitude,longitude,radius\r\nA,1,2,30\nB,3,4,40\r\nC,5,6,50\r"),
