@@ -154,11 +154,11 @@ export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: 
   );
 }
 
-/** In a dialog of a few fields no part of a form begins. */
 /** What is written as a part of the form is called as that: its label leans on the heading. */
 const choiceText = (field: ManagedField, t: TFunction): string =>
   field.type === "members" && field.heading ? field.heading(t) : field.label(t);
 
+/** In a dialog of a few fields no part of a form begins. */
 const withoutPart = (field: ManagedField): ManagedField => {
   const { heading: _, ...rest } = field;
   return rest;

@@ -22,7 +22,7 @@ export function sensorsText({ attributes }: WireObject): string {
   const keys = Object.keys(isObject(attributes) ? attributes : {});
   const own = sensorMappings(settingsOf(attributes)).filter(({ slot }) =>
     // A door stands for the attribute of its name where nobody entered anything.
-    keys.some((key) => key.startsWith(slot)),
+    keys.some((key) => isOfSlot(key, slot)),
   );
   return textOf(own);
 }
@@ -59,7 +59,11 @@ export function withSensors(body: WireObject, text: string): WireObject {
 }
 
 const withoutSlot = (attributes: WireObject, slot: MappedSlot): WireObject =>
-  Object.fromEntries(Object.entries(attributes).filter(([key]) => !key.startsWith(slot)));
+  Object.fromEntries(Object.entries(attributes).filter(([key]) => !isOfSlot(key, slot)));
+
+/** `sensor1` and `sensor1On` are; `sensor12On` is another program's twelfth sensor. */
+const isOfSlot = (key: string, slot: MappedSlot): boolean =>
+  key.startsWith(slot) && !/^\d/.test(key.slice(slot.length));
 
 /** In whichever form it was entered it stands in the slot's object then, and only there. */
 function withMember(

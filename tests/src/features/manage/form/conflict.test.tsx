@@ -19,12 +19,12 @@ async function openOutdated(managed: ManagedThing, read: object, theirs: object)
         { id: 5, name: "Depot" },
         { id: 8, name: "Harbour" },
       ]);
-    if (/\/9$/.test(url) && init?.method === "PUT")
+    if (url.endsWith("/9") && init?.method === "PUT")
       return Response.json(
         { type: "about:blank", status: 412, code: "outdated", detail: "" },
         { status: 412, headers: { "content-type": "application/problem+json" } },
       );
-    if (/\/9$/.test(url)) return Response.json(theirs, { headers: { etag: '"2"' } });
+    if (url.endsWith("/9")) return Response.json(theirs, { headers: { etag: '"2"' } });
     return Response.json([]);
   });
   await renderPage(

@@ -50,6 +50,12 @@ describe("a sensor's mapping [VEH-01]", () => {
     expect(sensorsText(vehicle({ licenseplate: "AA-00-BB" }))).toBe("");
   });
 
+  test("of a sensor that is taken out nothing stays, and what other programs call the twelfth does", () => {
+    const twelfth = { sensor12: { Attribute: "in12" }, sensor12On: "Open" };
+    const before = vehicle({ sensor1: ENTERED, sensor1Icon: "door", ...twelfth });
+    expect(withSensors(before, "")).toEqual(vehicle(twelfth));
+  });
+
   test("what differs is written, what other programs wrote of the slot stays", () => {
     const before = vehicle({ sensor1: { ...ENTERED, theirs: 1 }, sensor2: { Attribute: "in2" } });
     const [first, second] = sensorsIn(sensorsText(before));
