@@ -68,6 +68,11 @@ export interface ManagedKind<
   readonly shown: ZodType<Wire>;
   /** Ids in the body that the caller must be able to see. */
   readonly references: Readonly<Record<string, ObjectKind>>;
+  /** The same where lists name them, read from the body; what was removed comes back with those that it had. */
+  readonly listed?: {
+    readonly kind: ObjectKind;
+    ids(body: WireObject): readonly number[];
+  };
   /** Absent: nobody sees more or less by writing one. */
   readonly rights?: RightsMoved<Kind, Value>;
   /**

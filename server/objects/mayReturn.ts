@@ -100,7 +100,11 @@ export async function mayComeBack<Kind extends ObjectKind>(
   if (value === undefined || kind.restrains?.(value, viewer.subject)) return false;
   try {
     const present = await presentViewer(transaction, viewer);
-    await checkReferences(kind, value, { viewer: present, before: undefined });
+    await checkReferences(kind, value, {
+      viewer: present,
+      before: undefined,
+      isRestored: true,
+    });
     await kind.check?.(value, { transaction, viewer, before: undefined, isRestored: true });
     return true;
   } catch (error) {

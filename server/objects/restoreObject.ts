@@ -71,7 +71,11 @@ export function createRestore({ database, recentPassword, writes }: Ports) {
       async work(transaction) {
         await lockUndo(transaction, entry);
         const present = await presentViewer(transaction, viewer);
-        await checkReferences(kind, value, { viewer: present, before: undefined });
+        await checkReferences(kind, value, {
+          viewer: present,
+          before: undefined,
+          isRestored: true,
+        });
         const given = await mayReturn(transaction, kind, { entry, viewer: present });
         const seen = await countVehiclesSeen(transaction, viewer.user.id);
         if ((await kind.mayRestore?.(id, transaction)) === false) throw nothingToUndo();

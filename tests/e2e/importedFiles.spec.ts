@@ -178,7 +178,7 @@ const kept = async (page: Page) => {
   const devices = await list("devices");
   return {
     geofences: await list("geofences"),
-    // When they were last heard of changes by itself.
+    // When their trackers reported last changes by itself.
     devices: devices.map(({ id, name, uniqueId, model, attributes }) => [
       id,
       name,
@@ -194,7 +194,7 @@ for (const [at, locale] of LOCALES.entries())
     test.use({ locale });
     const isMine = (number: number) => number % LOCALES.length === at;
 
-    test("mutated files, bombs and files of 100 MB end in a clear refusal or a dry run, and nothing freezes [GEO-01, VEH-03, SEC-05]", async ({
+    test("mutated files, bombs and files of 100 MB end in a clear refusal or a dry run, and nothing freezes [GEO-01, VEH-03]", async ({
       page,
     }) => {
       test.setTimeout(TEST_LIMIT_MS);

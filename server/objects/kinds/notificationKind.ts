@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { notificationSchema } from "#contract/objects/notificationSchema";
-import { wireRelation } from "#contract/traccar/wire";
+import { isObject, type WireObject, wireRelation } from "#contract/traccar/wire";
+import { isId } from "#domain/ids";
+import { wordsIn } from "#domain/settings";
 import * as shown from "../../answers/answerFields.ts";
 import { managedKind } from "../managedKind.ts";
 
@@ -25,6 +27,7 @@ export const notificationKind = managedKind({
     })
     .meta({ id: "Notification", description: "Which events are sent, and how" }),
   references: { calendarId: "calendar", commandId: "command" },
+  listed: { kind: "geofence", ids: areasOf },
   columnsOf: (value) => ({
     type: value.type,
     description: value.description ?? null,
@@ -45,3 +48,9 @@ export const notificationKind = managedKind({
     attributes: row.attributes,
   }),
 });
+
+/** The areas that it is about are ids in two lists of its attributes: Traccar's own, and ours. */
+function areasOf({ attributes }: WireObject): readonly number[] {
+  const { geofenceIds, geofences } = isObject(attributes) ? attributes : {};
+  return [...wordsIn(geofenceIds), ...wordsIn(geofences)].map(Number).filter(isId);
+}

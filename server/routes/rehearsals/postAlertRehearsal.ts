@@ -5,7 +5,6 @@ import { namesIn } from "#domain/alert/notificators";
 import type { Attributes } from "#domain/position";
 import { alertOf, type NotificationRule } from "#domain/rules/notifying/notificationRule";
 import { isNeverRaised } from "#domain/rules/rehearsing/neverRaised";
-import { wordsIn } from "#domain/settings";
 import { json } from "../../answers/answer.ts";
 import {
   isoTime,
@@ -16,13 +15,10 @@ import {
   relatedId,
 } from "../../answers/answerFields.ts";
 import { jsonContent } from "../../answers/content.ts";
-import type { RowOf } from "../../database/linkTable.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { checkReferences } from "../../objects/checkReferences.ts";
 import { notificationKind } from "../../objects/kinds/notificationKind.ts";
 import { type RungVehicle, reaches } from "../../rehearsals/rehearseAlert.ts";
-import { authorise } from "../../rights/authorise.ts";
-import type { Viewer } from "../../rights/rights.ts";
 import { periodFields, rehearsalCall } from "./rehearsalCall.ts";
 
 const count = z.int().min(0);
@@ -74,7 +70,6 @@ export const postAlertRehearsal = signedInRoute({
         ? undefined
         : await objects.get(notificationKind, notification.id, viewer);
     await checkReferences(notificationKind, notification, { viewer, before });
-    await authoriseAreas(viewer, notification.attributes, before);
     const rule: NotificationRule = {
       id: notification.id ?? 0,
       type: notification.type,
@@ -99,20 +94,6 @@ export const postAlertRehearsal = signedInRoute({
 });
 
 const NOTHING = { vehicles: 0, rehearsed: 0, uncertain: 0, total: 0, late: 0, rung: [] };
-
-/** The areas of an alert are ids in its attributes; those that stand there already may stay. */
-async function authoriseAreas(
-  viewer: Viewer,
-  attributes: Readonly<Record<string, unknown>>,
-  before: RowOf<"notification"> | undefined,
-): Promise<void> {
-  const listed = (of: Readonly<Record<string, unknown>>) =>
-    [...wordsIn(of.geofenceIds), ...wordsIn(of.geofences)].map(Number);
-  const known = new Set(before ? listed(before.attributes) : []);
-  for (const id of new Set(listed(attributes)))
-    if (Number.isSafeInteger(id) && !known.has(id))
-      await authorise(viewer, "geofence.see", "geofence", id);
-}
 
 const rungToWire = ({ event, position, vehicle }: RungVehicle) => ({
   deviceId: vehicle.id,
