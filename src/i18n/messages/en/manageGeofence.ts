@@ -79,7 +79,8 @@ export const manageGeofence = {
       notDegrees:
         "its coordinates are no degrees of latitude and longitude. Save it in WGS 84 (EPSG:4326).",
       badTable: "the table is damaged.",
-      noColumns: "the first row must name the columns: “area”, or “latitude” and “longitude”.",
+      noColumns:
+        "the first row must name the columns: “area” or “WKT”, or “latitude” and “longitude”.",
       unknownFormat: "it is neither KML, KMZ, GeoJSON, GPX nor CSV.",
       noList: "the places that there are could not be loaded.",
       failed: "something went wrong while reading it.",

@@ -81,7 +81,8 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
       notDegrees:
         "sus coordenadas no son grados de latitud y longitud. Guárdelo en WGS 84 (EPSG:4326).",
       badTable: "la tabla está estropeada.",
-      noColumns: "la primera fila debe nombrar las columnas: «area», o «latitude» y «longitude».",
+      noColumns:
+        "la primera fila debe nombrar las columnas: «area» o «WKT», o «latitude» y «longitude».",
       unknownFormat: "no es KML, KMZ, GeoJSON, GPX ni CSV.",
       noList: "no se pudieron cargar los lugares que hay.",
       failed: "algo falló al leerlo.",

@@ -83,7 +83,7 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
         "ses coordonnées ne sont pas des degrés de latitude et de longitude. Enregistrez-le en WGS 84 (EPSG:4326).",
       badTable: "le tableau est endommagé.",
       noColumns:
-        "la première ligne doit nommer les colonnes : « area », ou « latitude » et « longitude ».",
+        "la première ligne doit nommer les colonnes : « area » ou « WKT », ou « latitude » et « longitude ».",
       unknownFormat: "ce n’est ni KML, ni KMZ, ni GeoJSON, ni GPX, ni CSV.",
       noList: "les lieux existants n’ont pas pu être chargés.",
       failed: "la lecture a échoué.",

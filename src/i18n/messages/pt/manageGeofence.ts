@@ -82,7 +82,7 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
         "as suas coordenadas não são graus de latitude e longitude. Guarde-o em WGS 84 (EPSG:4326).",
       badTable: "a tabela está danificada.",
       noColumns:
-        "a primeira linha tem de dar nome às colunas: «area», ou «latitude» e «longitude».",
+        "a primeira linha tem de dar nome às colunas: «area» ou «WKT», ou «latitude» e «longitude».",
       unknownFormat: "não é KML, KMZ, GeoJSON, GPX nem CSV.",
       noList: "não foi possível carregar os locais que existem.",
       failed: "algo falhou ao lê-lo.",

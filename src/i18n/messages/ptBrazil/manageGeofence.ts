@@ -30,7 +30,8 @@ export const manageGeofence = {
       badXml: "seu XML está danificado.",
       notDegrees:
         "suas coordenadas não são graus de latitude e longitude. Salve-o em WGS 84 (EPSG:4326).",
-      noColumns: "a primeira linha precisa nomear as colunas: “area”, ou “latitude” e “longitude”.",
+      noColumns:
+        "a primeira linha precisa nomear as colunas: “area” ou “WKT”, ou “latitude” e “longitude”.",
     },
     refusal: {
       tooLong: "O contorno é longo demais para ser salvo, mesmo com menos vértices.",
