@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { HACKED } from "../support/corpora/hostileTexts.ts";
 import { goodFile } from "../support/importedFiles/goodFiles.ts";
@@ -8,9 +8,16 @@ import { type Ended, feed, openImport } from "../support/importedFiles/importDia
 import type { ImportedFile, VehicleHeads } from "../support/importedFiles/importedFile.ts";
 import { importTextsOf, numbersIn, UNREADABLE } from "../support/importedFiles/importTexts.ts";
 import { mutatedFile } from "../support/importedFiles/mutatedFiles.ts";
+import {
+  differences,
+  exportAll,
+  placesOf,
+  remove,
+  save,
+} from "../support/importedFiles/roundTrip.ts";
 import { type WordLocale, type Words, wordsOf } from "../support/localeWords.ts";
 import { newFolder } from "../support/newFolder.ts";
-import { test } from "../support/pageTest.ts";
+import { test, withoutWebGl } from "../support/pageTest.ts";
 import { isProof, proofShare } from "../support/proofShare.ts";
 import { openSession } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
@@ -29,6 +36,9 @@ const HUGE_LIMIT_MS = 180_000;
 const TEST_LIMIT_MS = 3_600_000;
 /** No busy machine explains a page that does nothing for so long. */
 const FROZEN_MS = 5_000;
+
+// Also where the whole is proven: no file changes the map before it is imported.
+test.beforeEach(({ context }) => withoutWebGl(context));
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -112,7 +122,6 @@ async function feedNoted(
     const refusals = importTextsOf(words)[dialog].reason;
     const ended = await feed(page, { name, dialog, path, limitMs, refusals });
     if (ended.isRefusal) batch.refused += 1;
-    if (process.env.DBG) console.log(name, JSON.stringify(ended).slice(0, 200));
     batch.gap = longer(batch.gap, ended.gapMs, name);
     batch.click = longer(batch.click, ended.clickMs, name);
     batch.slowest = longer(batch.slowest, ended.waitedMs, name);
@@ -121,7 +130,6 @@ async function feedNoted(
     return ended;
   } catch (error) {
     faults.push(`${name}: ${String(error).slice(0, 300)}`);
-    if (process.env.DBG) console.log(faults.at(-1));
     await openImport(page, { url: server.url, words }, dialog);
     return undefined;
   } finally {
@@ -178,7 +186,7 @@ const kept = async (page: Page) => {
   const devices = await list("devices");
   return {
     geofences: await list("geofences"),
-    // When their trackers reported last changes by itself.
+    // When they last reported changes by itself.
     devices: devices.map(({ id, name, uniqueId, model, attributes }) => [
       id,
       name,
@@ -246,3 +254,50 @@ for (const [at, locale] of LOCALES.entries())
       expect(files.length).toBeGreaterThan(0);
     });
   });
+
+test("places of other programs' files are imported where they are, and come back from an export in every format to a centimetre [GEO-01]", async ({
+  page,
+}) => {
+  test.setTimeout(TEST_LIMIT_MS);
+  const startedAt = Date.now();
+  const words = await wordsOf("en-GB");
+  const batch = newBatch(page, words);
+  const trip = { page, url: server.url, words };
+  await openSession(page, server.url, "manager@demo.test");
+  for (const { id } of await placesOf(trip)) await remove(trip, id);
+  const numbers = Array.from({ length: GOOD }, (_, number) => number);
+  const files = numbers
+    .map((number) => goodFile(number, headsOf(words)))
+    .filter(({ dialog }) => dialog === "areas");
+  const meant = files.flatMap(({ places }) => places);
+  for (const file of files) {
+    await openImport(page, trip, "areas");
+    const ended = await feedFile(batch, file);
+    const counts = numbersIn(ended?.text.slice(file.name.length) ?? "");
+    if (ended?.isRefusal !== false || counts.slice(0, 3).join() !== `${file.count},0,0`)
+      batch.faults.push(`${file.name}: ${file.count} places, ${ended?.text}`);
+    else await save(trip, file.count);
+  }
+  report("good files of places", batch, startedAt);
+  expect(batch.faults).toEqual([]);
+  expect(differences(meant, await placesOf(trip))).toEqual([]);
+
+  const exported = await exportAll(trip, batch.folder);
+  for (const path of exported) {
+    for (const { id } of await placesOf(trip)) await remove(trip, id);
+    await openImport(page, trip, "areas");
+    const name = basename(path);
+    const { isRefusal } = await feed(page, {
+      name,
+      dialog: "areas",
+      path,
+      limitMs: LIMIT_MS,
+      refusals: importTextsOf(words).areas.reason,
+    });
+    expect(isRefusal, name).toBe(false);
+    await save(trip, meant.length);
+    expect(differences(meant, await placesOf(trip)), name).toEqual([]);
+  }
+  rmSync(batch.folder, { recursive: true });
+  console.log(`${meant.length} places came back from ${exported.length} formats to a centimetre`);
+});
