@@ -10,6 +10,9 @@ const BATCH = 500;
 /** A parser of a slow machine takes some 20 ms for these. */
 const MOST_CHARACTERS = 200_000;
 
+/** What cannot be cut and is longer would hold the page up for seconds; its shapes would have too many corners anyway. */
+export const MOST_AT_ONCE = 10_000_000;
+
 /** What reading needs of its surroundings. */
 export interface DocumentPorts extends PacePorts {
   readonly parse: (text: string) => Document;
@@ -21,23 +24,24 @@ export interface DocumentPorts extends PacePorts {
 }
 
 /**
- * Takes KML or GPX apart into features, slice by slice: only the page has documents. False for text
- * that is no XML; stops where it is when it is asked to.
+ * Takes KML or GPX apart into features, slice by slice: only the page has documents. Says why nothing of it is to be
+ * taken: it is no XML, or too large in one piece. Stops where it is when it is asked to.
  */
 export async function readDocument(
   { format, text }: { readonly format: "kml" | "gpx"; readonly text: string },
   { parse, add, isStopped, mostCharacters = MOST_CHARACTERS, ...ports }: DocumentPorts,
-): Promise<boolean> {
+): Promise<"badXml" | "tooLarge" | undefined> {
   let batch: unknown[] = [];
   const pace = createPace(ports);
   for (const piece of splitDocument(text, format, mostCharacters)) {
     if (piece === undefined) {
       await pace();
-      if (isStopped()) return true;
+      if (isStopped()) return undefined;
       continue;
     }
+    if (piece.length > MOST_AT_ONCE) return "tooLarge";
     const document = parse(piece);
-    if (document.getElementsByTagName("parsererror").length > 0) return false;
+    if (document.getElementsByTagName("parsererror").length > 0) return "badXml";
     for (const feature of featuresOf(document, format)) {
       if (feature) batch.push(feature);
       if (batch.length >= BATCH) {
@@ -45,12 +49,12 @@ export async function readDocument(
         batch = [];
       }
       await pace();
-      if (isStopped()) return true;
+      if (isStopped()) return undefined;
     }
     await pace();
   }
   await add(batch);
-  return true;
+  return undefined;
 }
 
 function* featuresOf(

@@ -100,7 +100,7 @@ export function useAreaImport({ onMade, onGone }: Reports) {
     if (!result) return refuse("failed");
     if (!result.ok) return refuse(result.reason);
     if (result.value.type === "xml") {
-      const isRead = await readDocument(result.value, {
+      const refusal = await readDocument(result.value, {
         parse: (text) => new DOMParser().parseFromString(text, "application/xml"),
         ...PAGE_PACE,
         async add(features) {
@@ -110,7 +110,7 @@ export function useAreaImport({ onMade, onGone }: Reports) {
         isStopped,
       });
       if (isStopped()) return undefined;
-      if (!isRead) return refuse("badXml");
+      if (refusal) return refuse(refusal);
     }
     return judge(false);
   }

@@ -11,7 +11,10 @@ import {
   type AreaFormat,
   writeAreas,
 } from "../../../../../../src/features/manage/kinds/geofence/files/areaFile.ts";
-import { readDocument } from "../../../../../../src/features/manage/kinds/geofence/files/readDocument.ts";
+import {
+  MOST_AT_ONCE,
+  readDocument,
+} from "../../../../../../src/features/manage/kinds/geofence/files/readDocument.ts";
 import { createAreaImport } from "../../../../../../workers/areaFiles/areaImport.ts";
 import { convexRing, coordinateAround } from "../../../../../support/arbitraryAreas.ts";
 import "../../../../../support/propertySeed.ts";
@@ -36,7 +39,7 @@ async function imported(text: string, mostCharacters?: number) {
   const opened = await areas.open(new Blob([text]));
   if (!opened.ok) return opened.reason;
   if (opened.value.type === "xml") {
-    const isRead = await readDocument(opened.value, {
+    const refusal = await readDocument(opened.value, {
       parse: (xml) => new DOMParser().parseFromString(xml, "application/xml"),
       now: () => 0,
       rest: async () => {},
@@ -44,7 +47,7 @@ async function imported(text: string, mostCharacters?: number) {
       isStopped: () => false,
       ...(mostCharacters !== undefined && { mostCharacters }),
     });
-    if (!isRead) return "badXml";
+    if (refusal) return refusal;
   }
   await areas.judge({ isSwapped: false, fallbackName: "Place" }, () => {});
   refused = (await areas.rows("refused", 0, 1_000)).map(({ name, refusal }) => [name, refusal]);
@@ -307,4 +310,20 @@ test("of KML a corner that is none refuses its shape, and data called name name 
     },
   ]);
   expect(refused).toEqual([["Bent", "badNumber"]]);
+});
+
+test("a document that cannot be cut and would hold the page up is refused, not parsed [GEO-01]", async () => {
+  const parse = vi.fn<(text: string) => Document>();
+  const refusal = await readDocument(
+    { format: "kml", text: `<kml>${"<!-- -->".repeat(MOST_AT_ONCE / 8)}` },
+    {
+      parse,
+      now: () => 0,
+      rest: async () => {},
+      add: async () => 0,
+      isStopped: () => false,
+    },
+  );
+  expect(refusal).toBe("tooLarge");
+  expect(parse).not.toHaveBeenCalled();
 });
