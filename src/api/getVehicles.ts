@@ -3,23 +3,40 @@ import { isObject } from "#contract/traccar/wire";
 import { isId } from "#domain/ids";
 import { type CallResult, callServer } from "./callServer.ts";
 
-/** Of ids that trackers call themselves by; as many as stand in one address. */
+/** Of ids that trackers call themselves by; as many as stand in one address, which no server takes at any length. */
 const IDS_AT_ONCE = 40;
+const MOST_CHARACTERS = 6_000;
 
 /** The vehicles of these trackers that the signed-in person sees. */
 export async function findVehicles(
   uniqueIds: readonly string[],
 ): Promise<CallResult<readonly TableThing[]>> {
   const found: TableThing[] = [];
-  for (let first = 0; first < uniqueIds.length; first += IDS_AT_ONCE) {
-    const query = new URLSearchParams(
-      uniqueIds.slice(first, first + IDS_AT_ONCE).map((id) => ["uniqueId", id]),
-    );
+  for (const query of queriesFor(uniqueIds)) {
     const answer = await callServer(`/api/devices?${query}`, { read: readThings });
     if (!answer.ok) return answer;
     found.push(...answer.value);
   }
   return { ok: true, value: found };
+}
+
+function* queriesFor(uniqueIds: readonly string[]): Generator<string> {
+  let parts: string[] = [];
+  let length = 0;
+  for (const id of uniqueIds) {
+    const part = new URLSearchParams({ uniqueId: id }).toString();
+    if (
+      parts.length === IDS_AT_ONCE ||
+      (parts.length > 0 && length + part.length > MOST_CHARACTERS)
+    ) {
+      yield parts.join("&");
+      parts = [];
+      length = 0;
+    }
+    parts.push(part);
+    length += part.length + 1;
+  }
+  if (parts.length > 0) yield parts.join("&");
 }
 
 /** As many as one asks for by a single address. */

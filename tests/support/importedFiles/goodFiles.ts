@@ -22,9 +22,6 @@ const FORMS = Array.from({ length: Math.max(...families.map(({ length }) => leng
   families.flatMap((family) => family[at] ?? []),
 ).flat();
 
-/** Of as many programs there are files. */
-export const FORM_COUNT = FORMS.length;
-
 const isOfAreas = (form: AreaForm | TableForm): form is AreaForm => "kinds" in form;
 
 /** The file of a number: always the same, in the form of the next program. */

@@ -19,13 +19,13 @@ export interface ImportTexts {
 }
 
 /** Why nobody knows: no clear refusal of a file. */
-const UNCLEAR: readonly string[] = ["noList", "failed"];
+const UNCLEAR: ReadonlySet<string> = new Set(["noList", "failed"]);
 
 /** What the dialogs may end with, in the words of a language: nothing else is clear. */
 export function importTextsOf({ manage, many }: Words): Record<"areas" | "vehicles", ImportTexts> {
   const { notRead, file, refusal, counts, simplified_one, simplified_other } =
     manage.geofence.import;
-  const reasons = Object.entries(file).filter(([name]) => !UNCLEAR.includes(name));
+  const reasons = Object.entries(file).filter(([name]) => !UNCLEAR.has(name));
   return {
     areas: {
       refusal: oneOf(reasons.map(([, reason]) => notRead.replace("{{reason}}", reason))),

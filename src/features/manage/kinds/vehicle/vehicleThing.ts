@@ -196,6 +196,10 @@ const SENSORS: ManagedField = {
   hint: (t) => t("vehicleForm.sensorsHint"),
 };
 
+/** Of what no tracker can call itself the server is not asked: it would refuse the whole. */
+const find = (ids: readonly string[]) =>
+  findVehicles(ids.filter((id) => vehicleSchema.shape.uniqueId.safeParse(id).success));
+
 /** What carries a tracker: who it is, how it is drawn, what is too much for it and what its sensors mean. */
 export const vehicleThing: ManagedThing = {
   kind: "vehicle",
@@ -207,7 +211,7 @@ export const vehicleThing: ManagedThing = {
   none: (t) => t("vehicleForm.none"),
   removeText: (t) => t("vehicleForm.removeText"),
   unique: { field: "uniqueId", text: (t) => t("vehicleForm.duplicate") },
-  files: { key: "uniqueId", title: (t) => t("pages.vehicles"), find: findVehicles },
+  files: { key: "uniqueId", title: (t) => t("pages.vehicles"), find },
   refusalText: (t, detail) =>
     detail === "Device limit reached" ? t("vehicleForm.limitReached") : undefined,
   Part: VehiclePart,

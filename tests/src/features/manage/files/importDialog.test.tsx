@@ -103,3 +103,33 @@ test("a line whose answer was lost is made once, however often it is tried [VEH-
   await waitFor(() => expect(onWritten).toHaveBeenCalled());
   expect(stored).toMatchObject([{ name: "Bus 1", uniqueId: "X1" }]);
 });
+
+test("an id that no tracker can have leaves out its line, and no address is too long for a server [VEH-03]", async () => {
+  const asked: string[] = [];
+  vi.mocked(globalThis.fetch).mockImplementation(async (input) => {
+    const url = new URL(input instanceof Request ? input.url : String(input), "http://x");
+    if (url.pathname === "/api/devices" && url.searchParams.has("uniqueId")) asked.push(url.href);
+    return Response.json([]);
+  });
+  await renderPage(
+    <ImportDialog
+      managed={vehicleThing}
+      mayMake
+      refusalText={() => undefined}
+      onWritten={vi.fn()}
+      onClose={vi.fn()}
+    />,
+    { user: ANA },
+  );
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Or paste rows/).disabled).toBe(false),
+  );
+  const long = Array.from({ length: 40 }, (_, at) => `Bus\t${"市".repeat(120)}${at}`);
+  paste(["Name\tTracker id", `Bus\t${"x".repeat(129)}`, ...long].join("\n"));
+  await screen.findByText(/^New: 40 .* left out: 1$/);
+  expect(asked.some((address) => address.includes("x".repeat(129)))).toBe(false);
+  const MOST_OF_AN_ADDRESS = 8_000;
+  expect(Math.max(...asked.map(({ length }) => length))).toBeLessThan(MOST_OF_AN_ADDRESS);
+  const ids = asked.flatMap((address) => new URL(address).searchParams.getAll("uniqueId"));
+  expect(new Set(ids).size).toBe(40);
+});

@@ -121,9 +121,12 @@ export function useAreaImport({ onMade, onGone }: Reports) {
     if (!areas) return;
     const fallbackName = t("manage.geofence.import.unnamed");
     setState({ type: "judging", done: 0, count: 0 });
+    // How far it is comes by another way than what came of it, and may come later.
+    let isJudged = false;
     const counts = await areas.judge({ isSwapped, fallbackName }, (done, count) => {
-      if (running.current === mine) setState({ type: "judging", done, count });
+      if (running.current === mine && !isJudged) setState({ type: "judging", done, count });
     });
+    isJudged = true;
     if (running.current === mine) setState({ type: "judged", counts, isSwapped });
   }
 

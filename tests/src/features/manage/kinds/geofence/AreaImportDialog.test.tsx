@@ -1,13 +1,23 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { AreaImportDialog } from "../../../../../../src/features/manage/kinds/geofence/files/AreaImportDialog.tsx";
 import { createEscapeStack, EscapeContext } from "../../../../../../src/ui/useEscape.ts";
 import { createAreaImport } from "../../../../../../workers/areaFiles/areaImport.ts";
 import { ANA, renderPage } from "../../../../../support/renderPage.tsx";
 
+/** Says how far an import is, whenever a test lets that arrive. */
+let reportProgress: ((done: number, count: number) => void) | undefined;
+
 // The same import without a thread between.
 vi.mock("../../../../../../src/engine/connectAreaImport.ts", () => ({
-  connectAreaImport: () => ({ areas: createAreaImport(), dispose() {} }),
+  connectAreaImport: () => {
+    const areas = createAreaImport();
+    const judge: typeof areas.judge = (rules, onProgress) => {
+      reportProgress = onProgress;
+      return areas.judge(rules, onProgress);
+    };
+    return { areas: { ...areas, judge }, dispose() {} };
+  },
 }));
 
 interface Sent {
@@ -125,6 +135,14 @@ test("where the places that there are cannot be read nothing is judged, and it i
   await choose("One");
   await screen.findByText(/the places that there are could not be loaded/);
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull());
+});
+
+test("word of how far it is that comes after the end changes nothing any more [GEO-01]", async () => {
+  await choose("One");
+  await screen.findByRole("button", { name: "Import 1 place" });
+  act(() => reportProgress?.(250, 1_000));
+  expect(screen.queryByText(/Checking/)).toBeNull();
+  expect(screen.getByRole("button", { name: "Import 1 place" })).toBeTruthy();
 });
 
 test("swapped coordinates are judged anew when it is said that they are [GEO-01]", async () => {
