@@ -14,6 +14,7 @@ import {
   metresToNauticalMiles,
 } from "#domain/units";
 import type { FuelShown } from "#domain/vehicle/fuelShown";
+import { decimalSign } from "./decimalSign.ts";
 
 /** How somebody reads numbers and times. */
 export interface FormatSettings {
@@ -72,12 +73,14 @@ export function ageUnit(age: DurationMs): { readonly unit: AgeUnit; readonly cou
 }
 
 /** What is read alike in all units. */
-function plainFormats({ number, withUnit }: Writers) {
+function plainFormats({ number, withUnit, exactly }: Writers) {
   const hours = (durationMs: number) => withUnit(durationMs / 3_600_000, "h", TENTHS);
   return {
     hours,
     count: (count: number) => number(count, WHOLE),
     number: (value: number) => withUnit(value, "", { decimals: 2 }),
+    /** To the last digit and ungrouped, as a device reports it: what a formula computes with. */
+    exact: (value: number) => exactly(value),
     course: (degrees: number) => withUnit(degrees, "°"),
     percent: (percent: number) => withUnit(percent, "%"),
     kilograms: (kilograms: number) => withUnit(kilograms, "kg"),
@@ -242,6 +245,7 @@ type Writers = ReturnType<typeof createWriters>;
 function createWriters({ locale, timeZone }: FormatSettings) {
   const numbers = new Map<string, Intl.NumberFormat>();
   const dates = new Map<keyof typeof DATE_PARTS, Intl.DateTimeFormat>();
+  let sign: string | undefined;
 
   function number(value: number, { decimals, least = 0, rounding = "halfExpand" }: Digits): string {
     const key = `${decimals} ${least} ${rounding}`;
@@ -265,6 +269,13 @@ function createWriters({ locale, timeZone }: FormatSettings) {
     return unit === "" ? text : unit === "°" ? `${text}°` : `${text}\u00a0${unit}`;
   }
 
+  /** Digits as a program writes them, with the decimal sign of the language. */
+  function exactly(value: number): string {
+    if (!Number.isFinite(value)) return NO_VALUE;
+    sign ??= decimalSign(locale);
+    return String(value).replace(".", sign);
+  }
+
   function dateWriter(parts: keyof typeof DATE_PARTS): Intl.DateTimeFormat {
     let writer = dates.get(parts);
     if (!writer) {
@@ -280,5 +291,5 @@ function createWriters({ locale, timeZone }: FormatSettings) {
   const span = (from: EpochMs, to: EpochMs, parts: keyof typeof DATE_PARTS): string =>
     dateWriter(parts).formatRange(from, to);
 
-  return { number, withUnit, date, span };
+  return { number, withUnit, exactly, date, span };
 }

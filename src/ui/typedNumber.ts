@@ -1,3 +1,5 @@
+import { decimalSign } from "../i18n/decimalSign.ts";
+
 /** A decimal as it is typed anywhere: "12.5", "12,5". */
 const DECIMAL = /^-?\d+(?:[.,]\d+)?$/;
 /** It can as well be a thousand with the sign that groups its digits. */
@@ -15,6 +17,3 @@ export function typedNumber(text: string, locale: string): number | undefined {
   const value = Number(typed.replace(",", "."));
   return Number.isFinite(value) ? value : undefined;
 }
-
-const decimalSign = (locale: string): string | undefined =>
-  new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === "decimal")?.value;

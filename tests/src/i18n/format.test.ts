@@ -19,6 +19,15 @@ describe("formatting", () => {
     expect(format.exactDistance(Number.NaN)).toBe("–");
   });
 
+  test("writes what a device reported to its last digit, with the language's decimal sign [I18N-01, VEH-01]", () => {
+    const inLanguage = (locale: string) => formatOf({ locale }).exact(12_345.678_901_2);
+    expect(inLanguage("en-GB")).toBe("12345.6789012");
+    expect(inLanguage("fr-FR")).toBe("12345,6789012");
+    expect(inLanguage("pt-PT")).toBe("12345,6789012");
+    expect(format.exact(-3)).toBe("-3");
+    expect(format.exact(Number.NaN)).toBe("–");
+  });
+
   test.each([
     [0, "0\u00a0B"],
     [999, "999\u00a0B"],

@@ -2,7 +2,7 @@ import { type Area, areaText, type Polygon } from "#domain/geo/area";
 import { circleRing } from "#domain/geo/circleRing";
 import { coordinateBounds } from "#domain/geo/coordinateBounds";
 import { widened } from "#domain/geo/geoBox";
-import type { Coordinate } from "#domain/geo/geodesy";
+import { type Coordinate, EARTH_RADIUS_M } from "#domain/geo/geodesy";
 import { type GeofenceKind, NEW_LINE_DISTANCE, NEW_POI_RADIUS } from "#domain/geo/geofence";
 import { type AreaRefusal, checkArea } from "#domain/geo/readArea";
 import { type FittedArea, fitArea, roundArea } from "#domain/geo/shaping/fitArea";
@@ -118,8 +118,8 @@ export function savedText(area: Area): string {
   return areaText(fits.area);
 }
 
-/** Why areas were not split or merged. */
-export type ToolFault = SplitRefusal | MergeRefusal | "notRead";
+/** Why an area was not split, merged or made a polygon. */
+export type ToolFault = SplitRefusal | MergeRefusal | "notRead" | "reachesPole";
 
 /** The draft cut in two: one part stays, the other becomes an area of its own. */
 export function splitDraft(draft: Draft, cut: readonly Coordinate[]): Draft | SplitRefusal {
@@ -144,11 +144,17 @@ export function mergeDraft(draft: Draft, other: NamedArea, area: Area): Draft | 
 /** Of so many corners it looks round. */
 const ROUND_CORNERS = 64;
 
-/** The circle as a polygon that can be changed corner by corner. */
-export const circleToPolygon = (draft: Draft): Draft =>
-  draft.area.kind === "circle"
-    ? {
-        ...draft,
-        area: roundArea({ kind: "polygon", ring: circleRing(draft.area, ROUND_CORNERS) }),
-      }
-    : draft;
+/**
+ * The circle as a polygon that can be changed corner by corner. None stands for a circle that reaches a
+ * pole: on a map its corners would enclose what is outside.
+ */
+export function circleToPolygon(draft: Draft): Draft | "reachesPole" {
+  const { area } = draft;
+  if (area.kind !== "circle") return draft;
+  const toPole = (90 - Math.abs(area.centre.latitude)) * (Math.PI / 180) * EARTH_RADIUS_M;
+  if (area.radius >= toPole) return "reachesPole";
+  return {
+    ...draft,
+    area: roundArea({ kind: "polygon", ring: circleRing(area, ROUND_CORNERS) }),
+  };
+}

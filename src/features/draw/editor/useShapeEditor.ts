@@ -91,7 +91,7 @@ export function useShapeEditor(editing: ShapeEditing) {
     const next = { ...draft, area: withCorners(draft.area, corners) };
     sketched.current = next;
     setChosen(corner);
-    send({ type: "draft.changed", draft: next });
+    change(next);
   });
 
   useEffect(() => {
@@ -177,7 +177,10 @@ export function useShapeEditor(editing: ShapeEditing) {
     toPolygon() {
       if (takeTyped(typed) === "wrong") return;
       const held = latest();
-      if (held) change(circleToPolygon(held));
+      if (!held) return;
+      const polygon = circleToPolygon(held);
+      if (polygon === "reachesPole") setToolFault(polygon);
+      else change(polygon);
     },
     removeCorner(at: number) {
       if (!draft || draft.area.kind === "circle") return;

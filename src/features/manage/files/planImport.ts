@@ -226,7 +226,7 @@ function faultOf(
       fields.some(({ name }) => name === field.notBelow),
   );
   for (const field of [...fields, ...bounded]) {
-    const message = faultOfText(field, whole, { before: empty, locale: reading.locale });
+    const message = faultOfText(field, whole, { before: empty, reading });
     if (message !== undefined) return said(field, faultText(t, message), t);
     const value = values[field.name] ?? "";
     if (!isOffered(field, value, t))

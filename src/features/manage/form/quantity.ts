@@ -2,6 +2,7 @@ import type { UnitChoice } from "#domain/unitChoice";
 import {
   celsiusToFahrenheit,
   days,
+  hours,
   knots,
   knotsToKmPerHour,
   knotsToMilesPerHour,
@@ -9,6 +10,8 @@ import {
   litresToUsGallons,
   metresToMiles,
   metresToNauticalMiles,
+  minutes,
+  seconds,
 } from "#domain/units";
 
 /** What a number on the wire counts. */
@@ -27,6 +30,27 @@ export type Quantity =
   | "seconds"
   | "daysMs"
   | "pixels";
+
+/**
+ * As much of each as a form takes, in the wire's units: what is above was typed by mistake, and would ask
+ * for what never comes. Of lengths on the ground half around the earth, of waiting a year.
+ */
+export const MOST_OF: Readonly<Record<Quantity, number>> = {
+  knots: 2_000,
+  kmPerHour: 4_000,
+  metres: 20_038_000,
+  travelledMetres: 1e10,
+  travelledKm: 1e7,
+  litres: 1e6,
+  celsius: 1_000,
+  celsiusDifference: 1_000,
+  engineHoursMs: hours(1_000_000),
+  hours: 1_000_000,
+  minutes: days(366) / minutes(1),
+  seconds: days(366) / seconds(1),
+  daysMs: days(36_525),
+  pixels: 1_000,
+};
 
 /** How many of the reader's units a number of the wire's is; every unit is a multiple of the other. */
 export interface ReadUnit {

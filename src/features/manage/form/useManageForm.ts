@@ -21,8 +21,9 @@ import { useFailureText } from "../../../state/useFailureText.ts";
 import { typedNumber } from "../../../ui/typedNumber.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../managedThing.ts";
 import { faultText, NOT_EMAIL } from "./faultText.ts";
-import { bodyOf, fieldAt, valuesOf } from "./fieldValues.ts";
+import { bodyOf, fieldAt, type Reading, valuesOf } from "./fieldValues.ts";
 import { findMade, holdsTyped } from "./findMade.ts";
+import { MOST_OF, type Quantity, toWire, unitOf } from "./quantity.ts";
 import { useReading } from "./useReading.ts";
 
 /** The fields of one thing: what they hold, what is wrong with them, and how they are written. */
@@ -54,8 +55,7 @@ export function useManageForm(
     const meant = fields.filter(({ isMeant }) => isMeant?.(values) !== false);
     for (const field of meant) {
       const value = values[field.name] ?? "";
-      const message =
-        faultOfText(field, values, { before, locale: reading.locale }) ?? ownFault(field, value);
+      const message = faultOfText(field, values, { before, reading }) ?? ownFault(field, value);
       if (message !== undefined) errors[field.name] = { type: "fault", message };
     }
     const parsed = schema.safeParse(
@@ -205,18 +205,24 @@ export function useManageForm(
 export function faultOfText(
   field: ManagedField,
   values: FieldValues,
-  { before, locale }: { readonly before: FieldValues; readonly locale: string },
+  { before, reading }: { readonly before: FieldValues; readonly reading: Reading },
 ): string | undefined {
   const { isRequired = false, name } = field;
   const text = values[name]?.trim() ?? "";
   const isDue = typeof isRequired === "function" ? isRequired(values, before) : isRequired;
   if (text === "") return isDue ? "missing" : undefined;
-  const isPositive = field.type === "number" && field.isPositive && values[name] !== before[name];
-  const isTyped = field.type === "number" && values[name] !== before[name];
-  if (isTyped && typedNumber(text, locale) === undefined) return "not a number";
-  if (isPositive && (typedNumber(text, locale) ?? 0) <= 0) return "not above 0";
+  const { locale } = reading;
+  if (field.type === "number" && values[name] !== before[name]) {
+    const typed = typedNumber(text, locale);
+    if (typed === undefined) return "not a number";
+    if (field.isPositive && typed <= 0) return "not above 0";
+    if (isTooLarge(typed, field.quantity, reading)) return "too large";
+  }
   return belowOther(field, values, { before, locale });
 }
+
+const isTooLarge = (typed: number, quantity: Quantity | undefined, { units }: Reading): boolean =>
+  quantity !== undefined && Math.abs(toWire(typed, unitOf(quantity, units))) > MOST_OF[quantity];
 
 /**
  * That a number would be below the one that it must not be below. Where neither was touched they stay, as other

@@ -22,7 +22,7 @@ export function useManyFields(
     for (const field of fields) {
       const text = values[field.name] ?? "";
       const message =
-        faultOfText(field, values, { before, locale: reading.locale }) ??
+        faultOfText(field, values, { before, reading }) ??
         (field.type === "members" ? field.fault?.(t, text) : undefined);
       if (message !== undefined) errors[field.name] = { type: "fault", message };
     }

@@ -91,5 +91,6 @@ export const draw = {
     hole: "Together they enclose a hole, which a geofence cannot have.",
     selfCrossing: "One of them crosses itself.",
     notRead: "This place could not be read.",
+    reachesPole: "This circle reaches a pole: no corners can stand for it.",
   },
 };

@@ -99,5 +99,6 @@ export const draw: Messages["draw"] = {
     hole: "Juntas encierran un hueco, y una geocerca no puede tenerlo.",
     selfCrossing: "Una de las dos se cruza a sí misma.",
     notRead: "No se pudo leer este lugar.",
+    reachesPole: "Este círculo llega a un polo: no hay vértices que puedan representarlo.",
   },
 };

@@ -103,5 +103,6 @@ export const draw: Messages["draw"] = {
     hole: "Ensemble, elles entourent un trou, ce qu’une zone ne peut pas avoir.",
     selfCrossing: "L’une des deux se croise elle-même.",
     notRead: "Ce lieu n’a pas pu être lu.",
+    reachesPole: "Ce cercle atteint un pôle : aucun contour à sommets ne peut le représenter.",
   },
 };

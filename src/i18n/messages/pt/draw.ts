@@ -96,5 +96,6 @@ export const draw: Messages["draw"] = {
     hole: "Juntas rodeiam um buraco, e uma geocerca não pode ter nenhum.",
     selfCrossing: "Uma das duas cruza-se a si própria.",
     notRead: "Não foi possível ler este local.",
+    reachesPole: "Este círculo chega a um polo: não há vértices que o possam representar.",
   },
 };

@@ -6,6 +6,7 @@ import { readArea } from "#domain/geo/readArea";
 import { metres } from "#domain/units";
 import {
   circleToPolygon,
+  type Draft,
   draftFrom,
   draftOf,
   faultOf,
@@ -89,11 +90,22 @@ describe("a draft", () => {
 
   test("of a circle becomes a polygon that holds what the circle held [DRAW-01]", () => {
     const circle = draftFrom("poi", [at(-9.1, 38.7)])!;
-    const { area } = circleToPolygon(circle);
+    const { area } = circleToPolygon(circle) as Draft;
     expect(area.kind).toBe("polygon");
     const near = circleRing({ centre: at(-9.1, 38.7), radius: metres(99) }, 12);
     const far = circleRing({ centre: at(-9.1, 38.7), radius: metres(101) }, 12);
     expect(near.every((one) => contains(area, one))).toBe(true);
     expect(far.some((one) => contains(area, one))).toBe(false);
+  });
+
+  test("of a circle over a pole becomes none: its corners would enclose what is outside [DRAW-01]", () => {
+    // From 38.7° north it is 51.3° to the pole, each of which is some 111.2 km.
+    const circle = (km: number) =>
+      draftOf({ kind: "circle", centre: at(-9.1, 38.7), radius: metres(km * 1_000) });
+    expect(circleToPolygon(circle(5_720))).toBe("reachesPole");
+    expect(circleToPolygon(circle(12_000))).toBe("reachesPole");
+    const { area } = circleToPolygon(circle(5_700)) as Draft;
+    expect(contains(area, at(-9.1, 38.7))).toBe(true);
+    expect(contains(area, at(170, -38.7))).toBe(false);
   });
 });

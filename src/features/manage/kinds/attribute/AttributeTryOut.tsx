@@ -7,7 +7,7 @@ import { createLocalClock } from "#domain/time/localClock";
 import { wallMoment } from "#domain/time/wallMoment";
 import { after, before, epochMs, hours } from "#domain/units";
 import { postAttributeTest, type TriedAttribute } from "../../../../api/attributeTest.ts";
-import { NO_VALUE } from "../../../../i18n/format.ts";
+import { type Format, NO_VALUE } from "../../../../i18n/format.ts";
 import { useFormat } from "../../../../i18n/useFormat.ts";
 import { useFailureText } from "../../../../state/useFailureText.ts";
 import { VehicleChoice } from "../../../../state/VehicleChoice.tsx";
@@ -122,7 +122,7 @@ export function AttributeTryOut({ values }: BesideProps) {
                   <Table.Td>{format.dateTime(one.time)}</Table.Td>
                   <Table.Td className={one.fault === undefined ? "" : own.fault}>
                     {one.fault === undefined ? (
-                      <bdi>{one.value === undefined ? NO_VALUE : String(one.value)}</bdi>
+                      <bdi>{valueText(one.value, format)}</bdi>
                     ) : (
                       valueFault(t, one.fault)
                     )}
@@ -135,6 +135,11 @@ export function AttributeTryOut({ values }: BesideProps) {
       )}
     </section>
   );
+}
+
+function valueText(value: TriedAttribute["value"], { exact }: Format): string {
+  if (value === undefined) return NO_VALUE;
+  return typeof value === "number" ? exact(value) : String(value);
 }
 
 /** "2026-03-29T02:30", as the page's own fields of date and time have it. */

@@ -9,6 +9,7 @@ import {
   type MappedSlot,
   type SensorMapping,
 } from "#domain/vehicle/sensorMapping";
+import { useFormat } from "../../../../i18n/useFormat.ts";
 import { ColourField } from "../../../../ui/ColourField.tsx";
 import type { CustomInputProps } from "../../managedThing.ts";
 import { slotName } from "./sensorsCell.ts";
@@ -94,6 +95,7 @@ interface SlotProps {
 
 function Slot({ name, mapping, reported, isReadOnly, onChange }: SlotProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { attribute } = mapping;
   const change = (member: keyof SensorMapping, text: string) =>
     onChange({ ...mapping, [member]: text === "" && member !== "attribute" ? undefined : text });
@@ -106,7 +108,9 @@ function Slot({ name, mapping, reported, isReadOnly, onChange }: SlotProps) {
         description={
           last === undefined
             ? t("vehicleForm.notReported")
-            : t("vehicleForm.lastValue", { value: String(last) })
+            : t("vehicleForm.lastValue", {
+                value: typeof last === "number" ? format.exact(last) : String(last),
+              })
         }
         data={Object.keys(reported)}
         limit={MOST_OFFERED}

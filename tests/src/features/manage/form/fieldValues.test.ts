@@ -8,6 +8,7 @@ import {
   VOLUME_UNITS,
 } from "#domain/unitChoice";
 import { bodyOf, fieldAt, valuesOf } from "../../../../../src/features/manage/form/fieldValues.ts";
+import { faultOfText } from "../../../../../src/features/manage/form/useManageForm.ts";
 import type { ManagedField } from "../../../../../src/features/manage/managedThing.ts";
 
 const field = (
@@ -230,4 +231,20 @@ test("a thousand is never kept as one: what can be either is left for the form t
   expect(limitIn("pt-PT", "10.000")).toBe("10.000");
   expect(limitIn("pt-PT", "12,5")).toBe(12.5);
   expect(limitIn("en-GB", "12,5")).toBe(12.5);
+});
+
+test("a number that nobody means is refused in the reader's unit, and what stands there stays [ALR-01, VEH-01]", () => {
+  const minutes: ManagedField = { ...field("wait", ["wait"], "number"), quantity: "minutes" };
+  const limit: ManagedField = { ...field("limit", ["limit"], "number"), quantity: "kmPerHour" };
+  const inMiles = { ...READING, units: { ...DEFAULT_UNITS, speed: "milesPerHour" as const } };
+  const typed = (one: ManagedField, text: string, before = "") =>
+    faultOfText(one, { [one.name]: text }, { before: { [one.name]: before }, reading: inMiles });
+  // A year has 525,600 minutes, 527,040 where it is longest.
+  expect(typed(minutes, "527040")).toBeUndefined();
+  expect(typed(minutes, "527041")).toBe("too large");
+  expect(typed(minutes, "100000000000000000000")).toBe("too large");
+  expect(typed(minutes, "100000000000000000000", "100000000000000000000")).toBeUndefined();
+  // 4,000 km/h are 2,485.5 mph.
+  expect(typed(limit, "2485")).toBeUndefined();
+  expect(typed(limit, "2486")).toBe("too large");
 });
