@@ -8,6 +8,7 @@ import {
   VOLUME_UNITS,
 } from "#domain/unitChoice";
 import { bodyOf, fieldAt, valuesOf } from "../../../../../src/features/manage/form/fieldValues.ts";
+import type { Quantity } from "../../../../../src/features/manage/form/quantity.ts";
 import { faultOfText } from "../../../../../src/features/manage/form/useManageForm.ts";
 import type { ManagedField } from "../../../../../src/features/manage/managedThing.ts";
 
@@ -234,8 +235,14 @@ test("a thousand is never kept as one: what can be either is left for the form t
 });
 
 test("a number that nobody means is refused in the reader's unit, and what stands there stays [ALR-01, VEH-01]", () => {
-  const minutes: ManagedField = { ...field("wait", ["wait"], "number"), quantity: "minutes" };
-  const limit: ManagedField = { ...field("limit", ["limit"], "number"), quantity: "kmPerHour" };
+  const number = (name: string, quantity: Quantity): ManagedField => ({
+    name,
+    path: [name],
+    type: "number",
+    quantity,
+    label: () => name,
+  });
+  const [minutes, limit] = [number("wait", "minutes"), number("limit", "kmPerHour")];
   const inMiles = { ...READING, units: { ...DEFAULT_UNITS, speed: "milesPerHour" as const } };
   const typed = (one: ManagedField, text: string, before = "") =>
     faultOfText(one, { [one.name]: text }, { before: { [one.name]: before }, reading: inMiles });
