@@ -19,6 +19,7 @@ import { changeThing } from "../many/changeThing.ts";
 import { JobsView } from "../many/JobsView.tsx";
 import type { Job } from "../many/runJobs.ts";
 import { useJobs } from "../many/useJobs.ts";
+import { someNames } from "../someNames.ts";
 import { inSlices } from "./inSlices.ts";
 import { makeOnce } from "./makeOnce.ts";
 import { type ImportLine, planImport, readHeads } from "./planImport.ts";
@@ -159,7 +160,7 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
           <>
             {plan.unknown.length > 0 && (
               <Alert color="yellow" role="note">
-                {t("many.files.unknownColumns", { columns: plan.unknown.join(", ") })}
+                {t("many.files.unknownColumns", { columns: someNames(plan.unknown, format) })}
               </Alert>
             )}
             <DryRun managed={managed} lines={lines} />

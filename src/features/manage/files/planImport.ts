@@ -48,14 +48,15 @@ export function readHeads(
   { fields }: Pick<ManagedThing, "fields">,
   { t, reading }: Pick<ImportContext, "t" | "reading">,
 ): FileHeads {
+  // Once for all heads: a file may have thousands.
+  const called = new Map<string, Set<ManagedField>>();
+  for (const field of fileFields(fields))
+    for (const name of [headOf(field, t, reading), field.label(t), field.name].map(foldText))
+      called.set(name, (called.get(name) ?? new Set()).add(field));
   const taken = new Set<ManagedField>();
   const columns = heads.map((head) => {
-    const folded = foldText(head.trim());
-    const field = fileFields(fields).find(
-      (one) =>
-        !taken.has(one) &&
-        [headOf(one, t, reading), one.label(t), one.name].some((name) => foldText(name) === folded),
-    );
+    const named = called.get(foldText(head.trim())) ?? [];
+    const field = [...named].find((one) => !taken.has(one));
     if (field) taken.add(field);
     return field;
   });

@@ -8,6 +8,7 @@ import { useFormat } from "../../../i18n/useFormat.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import { NotLoaded } from "../../../ui/NotLoaded.tsx";
 import { PAGE_PACE } from "../createPace.ts";
+import { someNames } from "../someNames.ts";
 import classes from "./Linked.module.css";
 import { isMembership, type LinkedKind } from "./linkedKind.ts";
 import { chunksOf } from "./saveLinks.ts";
@@ -342,9 +343,6 @@ function Password({ isWrong, onPassword }: PasswordProps) {
   );
 }
 
-/** So many of what was not found are named. */
-const MOST_UNKNOWN = 20;
-
 type PasteState = TransferNamed | Error | "reading" | "none";
 
 /** What became of pasted lines; before, that they can be pasted. */
@@ -366,8 +364,6 @@ function Pasted({ state }: { readonly state: PasteState }) {
       </p>
     );
   const { ids, elsewhere, unknown } = state;
-  const shown = unknown.slice(0, MOST_UNKNOWN).map((text) => shownText(text) ?? "");
-  const more = unknown.length - shown.length;
   return (
     <p className={classes.hint} role="status">
       {t("manage.linked.pasted", { count: ids.length, shown: format.count(ids.length) })}{" "}
@@ -376,10 +372,8 @@ function Pasted({ state }: { readonly state: PasteState }) {
           count: elsewhere,
           shown: format.count(elsewhere),
         })}{" "}
-      {shown.length > 0 &&
-        t("manage.linked.pastedUnknown", {
-          names: shown.join(", ") + (more > 0 ? ` … (+${format.count(more)})` : ""),
-        })}
+      {unknown.length > 0 &&
+        t("manage.linked.pastedUnknown", { names: someNames(unknown, format) })}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import i18next, { type TFunction } from "i18next";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { DEFAULT_UNITS } from "#domain/unitChoice";
 import { exportFile } from "../../../../../src/features/manage/files/exportFile.ts";
@@ -77,6 +77,17 @@ test.each(["en-GB", "fr-FR", "es-ES", "de-DE"])(
     expect(plan).toMatchObject({ unknown: [] });
   },
 );
+
+test("heads that are no field's are asked for no words: thousands of them hold nothing up [VEH-03]", () => {
+  const reading = readingIn("en-GB");
+  const asks = (heads: readonly string[]) => {
+    const asked = vi.fn(t);
+    readHeads(heads, vehicleThing, { t: asked as unknown as TFunction, reading });
+    return asked.mock.calls.length;
+  };
+  const unknown = Array.from({ length: 5_000 }, (_, index) => `no field ${index}`);
+  expect(asks(["Name", ...unknown])).toBe(asks(["Name"]));
+});
 
 describe("a dry run [VEH-03]", () => {
   test.each([",", ";", "\t"])("reads CSV separated by %o", async (sign) => {
