@@ -6,9 +6,17 @@ export const MAX_TABLE_BYTES = 10_000_000;
 export const MAX_WORKBOOK_BYTES = 50_000_000;
 /** As many as one account may write at once. */
 export const MAX_TABLE_ROWS = 10_000;
+/** Of as many lines in a hundred columns; to read more takes longer than anybody waits. */
+export const MAX_TABLE_CELLS = 1_000_000;
 
 /** What keeps a file from being read. */
-export type TableFileFault = "tooLarge" | "tooLong" | "unreadable" | "empty" | "openQuote";
+export type TableFileFault =
+  | "tooLarge"
+  | "tooLong"
+  | "tooManyCells"
+  | "unreadable"
+  | "empty"
+  | "openQuote";
 
 export type TableFile =
   | {

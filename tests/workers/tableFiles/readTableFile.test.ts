@@ -94,6 +94,48 @@ describe("a workbook [VEH-03]", () => {
     });
   });
 
+  test("whose blank cells have a format is read as without them, each cell in its column", async () => {
+    const parts = unzipSync(
+      await workbook([
+        ["Name", "Tracker id", "Notes"],
+        ["Van", "van-1", ""],
+      ]),
+    );
+    const sheet = "xl/worksheets/sheet1.xml";
+    const written = new TextDecoder().decode(parts[sheet]);
+    const blanks = (row: number) =>
+      Array.from(
+        { length: 2_000 },
+        (_, index) => `<c r="ZZ${row}" s="${index % 7}"/><c r="AB${row}"></c>`,
+      ).join("");
+    const withBlanks = written.replaceAll(
+      /<row r="(\d)"([^>]*)>(.*?)<\/row>/g,
+      (_, row, rest, cells) => {
+        const [first = "", ...others] = cells.split(/(?<=<\/c>)/);
+        return `<row r="${row}"${rest}>${first}${blanks(row)}${others.join("")}${blanks(row)}</row>`;
+      },
+    );
+    expect(withBlanks.length).toBeGreaterThan(100_000);
+    const coloured = zipSync({ ...parts, [sheet]: strToU8(withBlanks) });
+    const table = await readTableFile(new Blob([coloured]), "en");
+    expect(table.ok && table.rows.map((cells) => cells.slice(0, 2))).toEqual([
+      ["Name", "Tracker id"],
+      ["Van", "van-1"],
+    ]);
+  });
+
+  test("of more than a million cells is refused before it is read", async () => {
+    const parts = unzipSync(await workbook([["Name"], ["Van"]]));
+    const sheet = strToU8(
+      `<worksheet>${"<c/>".repeat(10)}${"<c >1</c>".repeat(1_000_001)}</worksheet>`,
+    );
+    const giant = zipSync({ ...parts, "xl/worksheets/sheet1.xml": sheet });
+    expect(await readTableFile(new Blob([giant]), "en")).toEqual({
+      ok: false,
+      fault: "tooManyCells",
+    });
+  });
+
   test("never throws, wherever it is cut or changed", async () => {
     const small = await workbook([
       ["Name", "Tracker id"],
@@ -117,6 +159,29 @@ describe("a workbook [VEH-03]", () => {
 });
 
 describe("text [VEH-03]", () => {
+  const faultOf = (text: string) => readTableFile(new Blob([text]), "en");
+
+  test.each([
+    ["in one line", `name,uniqueId\n${",".repeat(9_900_000)}`],
+    ["in empty lines", `name,uniqueId\n${`${",".repeat(99)}\n`.repeat(20_000)}`],
+    ["in cells with a word", `name;uniqueId\n${`${"a;".repeat(600)}b\n`.repeat(2_000)}`],
+  ])("of more than a million cells %s is refused before it is read", async (_, giant) => {
+    expect(await faultOf(giant)).toEqual({ ok: false, fault: "tooManyCells" });
+  });
+
+  test("of too many lines says so, however many cells they have", async () => {
+    const lines = `${"a,".repeat(19)}b\n`.repeat(100_000);
+    expect(await faultOf(`name,uniqueId\n${lines}`)).toEqual({ ok: false, fault: "tooLong" });
+  });
+
+  test("whose cells hold separators between quotation marks has no more cells for it", async () => {
+    const cell = `"${"a,\n".repeat(300_000)}"`;
+    expect(await faultOf(`name,uniqueId\nVan,${cell}\nCar,${cell}\nBus,${cell}`)).toMatchObject({
+      ok: true,
+      lines: [1, 2, 3, 4],
+    });
+  });
+
   const ROWS = [
     ["Name", "Tracker id"],
     ["Camión ñ", "van-1"],
