@@ -8,6 +8,8 @@ export const MAX_WORKBOOK_BYTES = 50_000_000;
 export const MAX_TABLE_ROWS = 10_000;
 /** Of as many lines in a hundred columns; to read more takes longer than anybody waits. */
 export const MAX_TABLE_CELLS = 1_000_000;
+/** Of one line: no spreadsheet has more columns. */
+export const MAX_TABLE_COLUMNS = 16_384;
 
 /** What keeps a file from being read. */
 export type TableFileFault =

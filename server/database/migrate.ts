@@ -10,6 +10,7 @@ import { historyEndings } from "./migrations/historyEndings.ts";
 import { images } from "./migrations/images.ts";
 import { initial } from "./migrations/initial.ts";
 import { letterBrands } from "./migrations/letterBrands.ts";
+import { madeOnce } from "./migrations/madeOnce.ts";
 import { objects } from "./migrations/objects.ts";
 import { openIdSignIns } from "./migrations/openIdSignIns.ts";
 import { partners } from "./migrations/partners.ts";
@@ -53,6 +54,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0018_session_views": sessionViews,
   "0019_service_record_times": serviceRecordTimes,
   "0020_images": images,
+  "0021_made_once": madeOnce,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

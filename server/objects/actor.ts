@@ -10,6 +10,8 @@ export interface Actor {
   readonly address: string;
   /** Whether what was is kept for them: programs and the guests of shared links undo nothing. */
   readonly keepsUndo?: boolean;
+  /** What is made under the same key is made once. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 interface Call {

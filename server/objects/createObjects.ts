@@ -12,6 +12,7 @@ import { hasMoreTraces, readTraces, type Traces } from "../undo/traces.ts";
 import { lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
 import { checkReferences } from "./checkReferences.ts";
+import { claimMaking, isAsMade, keepMaking } from "./madeOnce.ts";
 import { type ManagedKind, valueOf, type WireValue } from "./managedKind.ts";
 import { mayComeBack } from "./mayReturn.ts";
 import {
@@ -82,29 +83,49 @@ export function createObjects(ports: Ports) {
       await checkReferences(kind, value, { viewer, before: undefined });
       await demandPassword(kind, value, { actor, before: undefined });
       const slow = await kind.slowColumnsOf?.(value);
-      return write({
-        kind,
-        viewer,
-        scope: kind.rights?.byMaking(value, viewer.user.id),
-        changesOf: ({ row }) => [{ kind: kind.kind, ids: [row.id] }],
-        async work(transaction) {
-          await refuseTooMany(transaction, kind, viewer);
-          await kind.check?.(value, { transaction, viewer, before: undefined });
-          const columns = { ...kind.columnsOf(value, viewer.subject, true), ...slow };
-          const row = await insertRow(transaction, kind.kind, columns);
-          const { id } = row;
-          await linkToMaker(transaction, viewer, { kind, id });
-          const version = versionOf(kind.toWire(row));
-          const undo = await keep(transaction, actor, {
-            verb: "made",
-            kind: kind.kind,
-            id,
-            version,
-          });
-          await audit(transaction, kind, { actor, verb: "create", id, after: row, isUndo: false });
-          return { row, undo };
+      const { idempotencyKey: key } = actor;
+      const making = key === undefined ? undefined : { user: viewer.user.id, key, kind: kind.kind };
+      const { isKnown, ...made } = await write<WrittenObject<Kind> & { readonly isKnown: boolean }>(
+        {
+          kind,
+          viewer,
+          scope: kind.rights?.byMaking(value, viewer.user.id),
+          changesOf: ({ row }) => [{ kind: kind.kind, ids: [row.id] }],
+          async work(transaction) {
+            const known = making && (await claimMaking(transaction, making, now()));
+            if (known !== undefined)
+              return {
+                ...(await readMade(transaction, kind, { id: known, actor })),
+                isKnown: true,
+              };
+            await refuseTooMany(transaction, kind, viewer);
+            await kind.check?.(value, { transaction, viewer, before: undefined });
+            const columns = { ...kind.columnsOf(value, viewer.subject, true), ...slow };
+            const row = await insertRow(transaction, kind.kind, columns);
+            const { id } = row;
+            await linkToMaker(transaction, viewer, { kind, id });
+            const version = versionOf(kind.toWire(row));
+            const undo = await keep(transaction, actor, {
+              verb: "made",
+              kind: kind.kind,
+              id,
+              version,
+            });
+            await audit(transaction, kind, {
+              actor,
+              verb: "create",
+              id,
+              after: row,
+              isUndo: false,
+            });
+            if (making) await keepMaking(transaction, making, id);
+            return { row, undo, isKnown: false };
+          },
         },
-      });
+      );
+      // Whoever made it may have lost it since.
+      if (isKnown) await authorise(viewer, `${kind.kind}.see`, kind.kind, made.row.id);
+      return made;
     },
 
     async change<Kind extends ObjectKind, Value extends WireValue>(
@@ -218,6 +239,21 @@ export function createObjects(ports: Ports) {
 
     restore: createRestore({ database, recentPassword: ports.recentPassword, writes }),
   };
+
+  /** What the same call has made before, and what undoes that while nobody has changed it. */
+  async function readMade<Kind extends ObjectKind>(
+    transaction: Database,
+    kind: ManagedKind<Kind>,
+    { id, actor }: { readonly id: number; readonly actor: Actor },
+  ): Promise<WrittenObject<Kind>> {
+    const row = await findRow(transaction, { kind: kind.kind, id });
+    const about = { kind: kind.kind, id, version: versionOf(kind.toWire(row)) };
+    const mayUndo = await isAsMade(transaction, { ...about, user: actor.viewer.user.id });
+    return {
+      row,
+      undo: mayUndo ? await keep(transaction, actor, { verb: "made", ...about }) : undefined,
+    };
+  }
 
   /** Only what may come back: who may not make one does not bring one back either. */
   async function snapshotOfRemoval<Kind extends ObjectKind>(

@@ -28,6 +28,7 @@ import { DEFAULT_MAP } from "../map/defaultMap.ts";
 import { createObjects } from "../objects/createObjects.ts";
 import { createUndo } from "../objects/createUndo.ts";
 import { createLinks } from "../objects/links.ts";
+import { removeOverMakings } from "../objects/madeOnce.ts";
 import { createRfidKeys } from "../objects/rfidKeys.ts";
 import { createServiceRecords } from "../objects/serviceRecords.ts";
 import { connectOpenIdProvider } from "../openid/openIdProvider.ts";
@@ -124,6 +125,7 @@ export async function openServices({
     // Whose time has come, and what a fault of the database had left.
     positionRemoval.begin();
     await undo.removeOver();
+    await removeOverMakings(database, now());
     await sessions.removeOver();
     await sharedLinks.removeOver();
     await accounts.removeOver();

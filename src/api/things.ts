@@ -8,6 +8,7 @@ import { minutes } from "#domain/units";
 import { type GroupBranch, groupPaths } from "#domain/vehicle/groupPaths";
 import { type AheadCall, askAhead, callQuery, takeAhead } from "./callQuery.ts";
 import { type CallResult, callServer } from "./callServer.ts";
+import { confirmationKey } from "./confirmationKey.ts";
 
 /**
  * What is listed, read and written alike: what can be linked, and keys that are lent, which belong to
@@ -186,8 +187,18 @@ export const isBesideKind = (
   query: { readonly queryKey: readonly unknown[] },
 ): boolean => !isThingQuery(query) || query.queryKey[1] !== kind;
 
-export const postThing = (kind: ThingKind, body: WireObject): Promise<CallResult<WrittenThing>> =>
-  callServer(PATHS[kind], { method: "POST", body, read: readThing });
+/** Makes one thing, however often the call arrives: browsers send one again whose connection was reset. */
+export const postThing = (
+  kind: ThingKind,
+  body: WireObject,
+  key = confirmationKey(),
+): Promise<CallResult<WrittenThing>> =>
+  callServer(PATHS[kind], {
+    method: "POST",
+    body,
+    headers: { "idempotency-key": key },
+    read: readThing,
+  });
 
 /** Only over what was read: else `outdated`. */
 export const putThing = (

@@ -3,17 +3,24 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const SPACE = 0x20;
 
+/** What a text would be as a table. */
+export interface TableShape {
+  readonly cells: number;
+  /** Of the line that has the most. */
+  readonly columns: number;
+  /** Those that have something in them. */
+  readonly filledLines: number;
+}
+
 /**
- * How many cells a text has and how many of its lines have something in them, in a glance at each
- * character: to read a million cells takes a hundred times as long. What stands between quotation marks is
- * of one cell.
+ * How large a table a text is, in a glance at each character: to read it takes a hundred times as long. What
+ * stands between quotation marks is of one cell.
  */
-export function countCells(
-  text: string,
-  separator: string,
-): { readonly cells: number; readonly filledLines: number } {
+export function countCells(text: string, separator: string): TableShape {
   const separates = separator.charCodeAt(0);
   let cells = 1;
+  let columns = 0;
+  let lineFrom = 0;
   let filledLines = 0;
   let isFilled = false;
   let isQuoted = false;
@@ -25,8 +32,13 @@ export function countCells(
     else if (code === LINE_FEED || code === CARRIAGE_RETURN) {
       if (isFilled) filledLines++;
       isFilled = false;
-      cells++;
+      columns = Math.max(columns, cells - lineFrom);
+      lineFrom = cells++;
     } else if (code !== SPACE) isFilled = true;
   }
-  return { cells, filledLines: isFilled ? filledLines + 1 : filledLines };
+  return {
+    cells,
+    columns: Math.max(columns, cells - lineFrom),
+    filledLines: isFilled ? filledLines + 1 : filledLines,
+  };
 }

@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
-import { MAX_TABLE_CELLS, MAX_TABLE_ROWS } from "#contract/tableFile";
+import { MAX_TABLE_CELLS, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from "#contract/tableFile";
 import { readCsvText } from "#domain/text/readCsvText";
 import { decodeText } from "../text/decodeText.ts";
 import { separatorOf } from "../text/separatorOf.ts";
@@ -13,8 +13,8 @@ export function readCsvRows(bytes: Uint8Array): Rows | RowsFault {
   const text = decodeText(bytes) ?? new TextDecoder("windows-1252").decode(bytes);
   if (text.includes("\0")) return { fault: "unreadable" };
   const { separator, isDeclared } = separatorOf(text);
-  const { cells, filledLines } = countCells(text, separator);
-  if (cells > MAX_TABLE_CELLS)
+  const { cells, columns, filledLines } = countCells(text, separator);
+  if (cells > MAX_TABLE_CELLS || columns > MAX_TABLE_COLUMNS)
     return { fault: filledLines > MAX_TABLE_ROWS + 1 ? "tooLong" : "tooManyCells" };
   const read = (isQuoted: boolean): Rows => {
     let filled = isDeclared ? -1 : 0;

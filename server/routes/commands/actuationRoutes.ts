@@ -16,12 +16,12 @@ import {
 } from "../../answers/actuationSchemas.ts";
 import { json, noContent } from "../../answers/answer.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
+import { isKey, MAX_KEY } from "../../http/idempotencyKey.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { authorise, unseen } from "../../rights/authorise.ts";
 import { flag, id, time } from "../parameters.ts";
 import { refusalOfCommand } from "./refusalOfCommand.ts";
-import { isKey, MAX_KEY } from "./sendCommand.ts";
 import { takenStatus } from "./takenStatus.ts";
 
 /** Shorter than this is no reason. */

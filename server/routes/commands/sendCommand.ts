@@ -8,6 +8,7 @@ import type { Attributes } from "#domain/position";
 import { commandSchema } from "../../answers/actuationSchemas.ts";
 import { json } from "../../answers/answer.ts";
 import { jsonContent } from "../../answers/content.ts";
+import { keyOfCall } from "../../http/idempotencyKey.ts";
 import { signedInRoute } from "../../http/route.ts";
 import type { Services } from "../../http/services.ts";
 import { commandKind } from "../../objects/kinds/commandKind.ts";
@@ -28,9 +29,6 @@ const body = z.object({
 });
 type Body = z.output<typeof body>;
 
-/** Longer keys are no keys. */
-export const MAX_KEY = 200;
-
 /**
  * Sends a saved command by its id, or one made up on the spot. It goes now or not at all: nothing
  * waits for a vehicle that is away. A group is no addressee.
@@ -46,8 +44,7 @@ export const postCommandsSend = signedInRoute({
     if (query.groupId !== undefined)
       throw new Refusal(400, "badRequest", "groupId: a command goes to one vehicle at a time");
     if (body.deviceId === undefined) throw new Refusal(400, "badRequest", "deviceId: missing");
-    if (idempotencyKey !== undefined && !isKey(idempotencyKey))
-      throw new Refusal(400, "badRequest", "Idempotency-Key: not a key");
+    const key = keyOfCall(idempotencyKey);
     const wanted = body.id ? await savedCommand(body.id, viewer, services) : adHoc(body);
     const vehicle = vehicleId(body.deviceId);
     const answer = await services.actuation.request({
@@ -55,7 +52,7 @@ export const postCommandsSend = signedInRoute({
       session: session.key,
       address,
       vehicle,
-      idempotencyKey,
+      idempotencyKey: key,
       type: wanted.type,
       attributes: wanted.attributes,
       isSaved: wanted.id > 0,
@@ -72,9 +69,6 @@ export const postCommandsSend = signedInRoute({
     };
   },
 });
-
-export const isKey = (text: string): boolean =>
-  text.length > 0 && text.length <= MAX_KEY && /^[\x21-\x7e]+$/.test(text);
 
 interface Wanted {
   readonly id: number;

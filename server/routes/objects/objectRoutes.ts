@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { WireObject } from "#contract/traccar/wire";
 import { json } from "../../answers/answer.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
+import { keyOfCall } from "../../http/idempotencyKey.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import type { Services } from "../../http/services.ts";
 import { actorOf } from "../../objects/actor.ts";
@@ -75,8 +76,11 @@ export const writeRoutes = (kind: ManagedKind, show: Show = (wire) => wire): Rou
     summary: `Make: ${kind.kind}`,
     answers: { 200: jsonContent(kind.shown) },
     body: { type: "json", schema: kind.schema },
-    async handle({ body, session, address, viewer }, services) {
-      const actor = actorOf({ viewer, session, address });
+    async handle({ body, session, address, idempotencyKey, viewer }, services) {
+      const actor = {
+        ...actorOf({ viewer, session, address }),
+        idempotencyKey: keyOfCall(idempotencyKey),
+      };
       const { row, undo } = await services.objects.create(kind, body, actor);
       const wire = kind.toWire(row);
       return written({ shown: show(wire, services), wire, undo });

@@ -13,6 +13,7 @@ import { json } from "../../answers/answer.ts";
 import { attributes } from "../../answers/answerFields.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
 import { userSchema } from "../../answers/userSchema.ts";
+import { keyOfCall } from "../../http/idempotencyKey.ts";
 import { publicRoute, type Route, signedInRoute } from "../../http/route.ts";
 import type { Services } from "../../http/services.ts";
 import { brandLetter } from "../../mail/brandLetter.ts";
@@ -131,7 +132,8 @@ const postUser = publicRoute({
   answers: { 200: jsonContent(z.union([userSchema, registeredSchema])) },
   credentials: "any",
   body: { type: "json", schema: userKind.schema },
-  async handle({ body, session, address, partner, partnerHost, languages }, services) {
+  async handle(call, services) {
+    const { body, session, address, partner, partnerHost, languages } = call;
     const { rights, objects, serverSettings } = services;
     if (session) {
       refuseToken(session, NO_ACCOUNTS);
@@ -139,7 +141,10 @@ const postUser = publicRoute({
       const { administrator } = viewer.subject;
       const value = administrator ? body : withPartner(body, session.user.partner);
       refuseShort(value, { partner }, services);
-      const actor = actorOf({ viewer, session, address });
+      const actor = {
+        ...actorOf({ viewer, session, address }),
+        idempotencyKey: keyOfCall(call.idempotencyKey),
+      };
       const { row, undo } = await objects.create(userKind, value, actor);
       return written({ shown: userKind.toWire(row), undo });
     }

@@ -14,7 +14,7 @@ export function someNames(names: readonly string[], format: Pick<Format, "count"
 }
 
 function shortName(name: string): string {
-  const characters = [...(shownText(name.slice(0, 10 * MOST_CHARACTERS)) ?? "")];
+  const characters = Array.from(shownText(name.slice(0, 10 * MOST_CHARACTERS)) ?? "");
   return characters.length > MOST_CHARACTERS
     ? `${characters.slice(0, MOST_CHARACTERS).join("")}…`
     : characters.join("");

@@ -9,10 +9,10 @@ import {
   postApproval,
 } from "../../../api/approvals.ts";
 import { callErrorOf, valueOf } from "../../../api/callQuery.ts";
+import { confirmationKey } from "../../../api/confirmationKey.ts";
 import { postSessionPassword } from "../../../api/session.ts";
 import { useEngine } from "../../../engine/EngineProvider.tsx";
 import { useApproval } from "../../../state/actuation/useApprovals.ts";
-import { confirmationKey } from "../../../state/confirmationKey.ts";
 import type { HeldChoice } from "../commandChoices.ts";
 import { provideBatch } from "../provideBatch.ts";
 import { hasFailed, type SendState, stateOfFailure } from "../sendState.ts";

@@ -6,6 +6,7 @@ import type { TableThing } from "#contract/objectTable";
 import type { WireObject } from "#contract/traccar/wire";
 import { isEmail } from "#domain/text/isEmail";
 import type { CallError } from "../../../api/callServer.ts";
+import { confirmationKey } from "../../../api/confirmationKey.ts";
 import { isAnswerLost } from "../../../api/isAnswerLost.ts";
 import { saveThing, writtenOf } from "../../../api/saveThing.ts";
 import { postSessionPassword } from "../../../api/session.ts";
@@ -46,6 +47,7 @@ export function useManageForm(
   const [theirs, setTheirs] = useState<ReadThing>();
   /** What was typed for a new one whose answer was lost: it may have been made all the same. */
   const [lost, setLost] = useState<FieldValues>();
+  const [keyOf] = useState(createKeys);
   const [fault, setFault] = useState<string>();
   const [isPasswordDue, setPasswordDue] = useState(false);
   const [password, setPassword] = useState("");
@@ -123,7 +125,7 @@ export function useManageForm(
       ? { ...valuesOf(fields, theirs.thing, reading), ...touched(typed) }
       : typed;
     const body = bodyOf(fields, values, { before: writtenBefore(over), reading });
-    const saved = await (over ? saveThing(kind, over, body) : postThing(kind, body));
+    const saved = await (over ? saveThing(kind, over, body) : postThing(kind, body, keyOf(body)));
     if (!saved.ok && saved.error.reason === "passwordRequired") return setPasswordDue(true);
     if (!saved.ok && saved.error.reason === "outdated" && read) {
       const latest = await getThing(kind, read.thing.id);
@@ -198,6 +200,16 @@ export function useManageForm(
       const message = form.formState.errors[name]?.message;
       return message === undefined ? undefined : faultText(t, message);
     },
+  };
+}
+
+/** The same key as long as the same is to be made: what is under way already is not made a second time. */
+function createKeys(): (body: WireObject) => string {
+  let last = { text: "", key: "" };
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (last.text !== text) last = { text, key: confirmationKey() };
+    return last.key;
   };
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { WireObject } from "#contract/traccar/wire";
 import { isActive, may } from "#domain/account/policy";
 import type { VehicleId } from "#domain/ids";
-import { confirmationKey } from "../../../state/confirmationKey.ts";
+import { confirmationKey } from "../../../api/confirmationKey.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 import { useExternalServices } from "../../../state/useExternalServices.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";

@@ -39,7 +39,7 @@ export const many = {
       tooLarge: "This file is too large: 10 MB at most, and a workbook 50 MB unpacked.",
       tooLong: "These are more than 10,000 lines: please take several files.",
       tooManyCells:
-        "This table has more than a million cells: please leave out empty columns or take several files.",
+        "This table has too many cells: at most a million are read, and 16,384 in a line.",
       unreadable: "This is neither a CSV file nor an Excel workbook.",
       openQuote:
         "Line {{line}} begins a cell with a quotation mark that is never closed. Close it or take it out.",

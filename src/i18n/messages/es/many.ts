@@ -42,7 +42,7 @@ export const many: Many = {
         "Este archivo es demasiado grande: 10 MB como máximo, y un libro 50 MB descomprimido.",
       tooLong: "Son más de 10.000 líneas: use varios archivos.",
       tooManyCells:
-        "Esta tabla tiene más de un millón de celdas: quite las columnas vacías o use varios archivos.",
+        "Esta tabla tiene demasiadas celdas: como máximo un millón, y 16.384 por línea.",
       unreadable: "Esto no es ni un archivo CSV ni un libro de Excel.",
       openQuote:
         "En la línea {{line}} una celda empieza con unas comillas que no se cierran. Ciérrelas o quítelas.",

@@ -40,8 +40,7 @@ export const many: Many = {
     fault: {
       tooLarge: "Ce fichier est trop grand : 10 Mo au plus, et un classeur 50 Mo décompressé.",
       tooLong: "Il y a plus de 10 000 lignes : prenez plusieurs fichiers.",
-      tooManyCells:
-        "Ce tableau a plus d’un million de cellules : retirez les colonnes vides ou prenez plusieurs fichiers.",
+      tooManyCells: "Ce tableau a trop de cellules : un million au plus, et 16 384 par ligne.",
       unreadable: "Ce n’est ni un fichier CSV ni un classeur Excel.",
       openQuote:
         "À la ligne {{line}}, une cellule commence par un guillemet qui n’est jamais fermé. Fermez-le ou retirez-le.",

@@ -41,8 +41,7 @@ export const many: Many = {
       tooLarge:
         "Este ficheiro é demasiado grande: no máximo 10 MB, e um livro 50 MB descomprimido.",
       tooLong: "São mais de 10 000 linhas: use vários ficheiros.",
-      tooManyCells:
-        "Esta tabela tem mais de um milhão de células: retire as colunas vazias ou use vários ficheiros.",
+      tooManyCells: "Esta tabela tem demasiadas células: no máximo um milhão, e 16 384 por linha.",
       unreadable: "Isto não é um ficheiro CSV nem um livro de Excel.",
       openQuote:
         "Na linha {{line}} uma célula começa com aspas que nunca se fecham. Feche-as ou retire-as.",
