@@ -8,7 +8,7 @@ export const madeOnce: Migration = {
 };
 
 const STATEMENTS = [
-  `create table made_once (user_id integer not null references users(id) on delete cascade,
+  `create table made_once (user_id integer not null,
     idempotency_key text not null, object_kind text not null, object_id integer,
     expires_at timestamptz not null, primary key (user_id, idempotency_key))`,
   "create index made_once_expires_at on made_once (expires_at)",
