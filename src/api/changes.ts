@@ -43,11 +43,12 @@ interface ChangesPage {
   readonly next: number | undefined;
 }
 
-/** A change that makes no sense is left out, and ends nothing. */
-function pageFromWire(answer: unknown): ChangesPage | undefined {
+/** A change that makes no sense is left out, and ends nothing. A page of large areas is a short one. */
+function pageFromWire(answer: unknown, _status: number, headers: Headers): ChangesPage | undefined {
   if (!Array.isArray(answer)) return undefined;
   const changes = answer.map(changeFromWire).filter((change) => change !== undefined);
-  return { changes, next: answer.length < PAGE_ROWS ? undefined : changes.at(-1)?.id };
+  const next = Number(headers.get("x-before-id") ?? Number.NaN);
+  return { changes, next: isId(next) ? next : undefined };
 }
 
 function changeFromWire(wire: unknown): ThingChange | undefined {

@@ -1,12 +1,13 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import { isObject, type WireObject, wireTime } from "#contract/traccar/wire";
-import { OBJECT_KINDS } from "#domain/account/objectKinds";
+import { OBJECT_KINDS, type ObjectKind } from "#domain/account/objectKinds";
 import { may } from "#domain/account/policy";
 import { epochMs } from "#domain/units";
 import { json } from "../../answers/answer.ts";
 import { isoTime, objectId } from "../../answers/answerFields.ts";
 import { jsonContent } from "../../answers/content.ts";
+import type { Database } from "../../database/connectEmbeddedDatabase.ts";
 import type { Tables } from "../../database/tables.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { MANAGED_KINDS } from "../../objects/kinds/managedKinds.ts";
@@ -15,8 +16,11 @@ import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import { count, id, longId } from "../parameters.ts";
 
-/** More than anybody reads at once; each may hold an area of a megabyte twice. */
+/** More than anybody reads at once. */
 const MAX_CHANGES = 200;
+
+/** An area may have most of a megabyte, twice in each change: two hundred of them would fill the memory. */
+const MAX_PAGE_CHARACTERS = 4_000_000;
 
 const VERBS = ["create", "change", "remove"] as const;
 
@@ -54,33 +58,61 @@ export const getChanges = signedInRoute({
     const kind: ManagedKind = MANAGED_KINDS[params.kind];
     const row = await objects.get(kind, params.id, viewer);
     await authorise(viewer, `${kind.kind}.change`, kind.kind, params.id);
-    const { limit = MAX_CHANGES, beforeId } = query;
+    const { ids, next } = await pageOf(database, { kind: kind.kind, id: params.id, ...query });
     const found = await database
       .selectFrom("audit")
       .leftJoin("users", "users.id", "audit.user_id")
       .selectAll("audit")
       .select("users.name as user_name")
-      .where("object_kind", "=", kind.kind)
-      .where("object_id", "=", params.id)
-      .where(
-        "action",
-        "in",
-        VERBS.map((verb) => `${kind.kind}.${verb}`),
-      )
-      .$if(beforeId !== undefined, (rest) => rest.where("audit.id", "<", beforeId as number))
+      .where("audit.id", "in", ids.length > 0 ? ids : [0])
       .orderBy("audit.id", "desc")
-      .limit(Math.min(limit, MAX_CHANGES))
       .execute();
     const named = await seenBy(viewer, new Set(found.flatMap(({ user_id }) => user_id ?? [])));
     const members = new Set(Object.keys(kind.toWire(row)));
-    return json(
-      found.map((one) => ({
-        ...changeToWire(one, members),
-        userName: one.user_id !== null && named.has(one.user_id) ? one.user_name : null,
-      })),
-    );
+    const shown = found.map((one) => ({
+      ...changeToWire(one, members),
+      userName: one.user_id !== null && named.has(one.user_id) ? one.user_name : null,
+    }));
+    return { ...json(shown), headers: next === undefined ? {} : { "x-before-id": String(next) } };
   },
 });
+
+interface Asked {
+  readonly kind: ObjectKind;
+  readonly id: number;
+  readonly limit?: number | undefined;
+  readonly beforeId?: number | undefined;
+}
+
+/** Which rows an answer holds, the newest first: one at least, and no more than fit into it. */
+async function pageOf(
+  database: Database,
+  { kind, id, limit = MAX_CHANGES, beforeId }: Asked,
+): Promise<{ readonly ids: readonly number[]; readonly next: number | undefined }> {
+  const most = Math.min(limit, MAX_CHANGES);
+  const rows = await database
+    .selectFrom("audit")
+    .select(["id", sql<number>`length(before::text) + length(after::text)`.as("characters")])
+    .where("object_kind", "=", kind)
+    .where("object_id", "=", id)
+    .where(
+      "action",
+      "in",
+      VERBS.map((verb) => `${kind}.${verb}`),
+    )
+    .$if(beforeId !== undefined, (rest) => rest.where("id", "<", beforeId as number))
+    .orderBy("id", "desc")
+    .limit(most + 1)
+    .execute();
+  const ids: number[] = [];
+  let characters = 0;
+  for (const row of rows.slice(0, most)) {
+    characters += row.characters;
+    if (ids.length > 0 && characters > MAX_PAGE_CHARACTERS) break;
+    ids.push(row.id);
+  }
+  return { ids, next: ids.length < rows.length ? ids.at(-1) : undefined };
+}
 
 const changeToWire = (
   { id, at, action, before, after }: Selectable<Tables["audit"]>,

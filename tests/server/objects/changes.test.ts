@@ -29,6 +29,20 @@ async function changes(who: Person, kind: ObjectKind, id: number, query = "") {
   return JSON.parse(reply.text) as Change[];
 }
 
+/** What stands in the audit trail as if it had been written long ago. */
+const rowOf = (kind: ObjectKind, id: number, more: object = {}) => ({
+  at: new Date("2026-01-01T00:00:00Z"),
+  user_id: null,
+  address: null,
+  action: `${kind}.change` as const,
+  object_kind: kind,
+  object_id: id,
+  before: "null",
+  after: "null",
+  hash: "",
+  ...more,
+});
+
 async function rename(who: Person, kind: ObjectKind, thing: { readonly id: number }, name: string) {
   const reply = await company.call(who, {
     method: "PUT",
@@ -232,30 +246,43 @@ describe("pages of changes [PERM-01]", () => {
     const all = await changes(admin, "group", made.id);
     expect(names(all)).toEqual(["c", "b", "a", made.name]);
     const first = await changes(admin, "group", made.id, "?limit=2");
+    const head = (await ask(admin, "group", made.id, "?limit=2")).headers["x-before-id"];
+    expect(head).toBe(String(first[1]?.id));
     expect(names(first)).toEqual(["c", "b"]);
     const rest = await changes(admin, "group", made.id, `?limit=9&beforeId=${first[1]?.id}`);
     expect(names(rest)).toEqual(["a", made.name]);
     expect(await changes(admin, "group", made.id, `?beforeId=${rest[1]?.id}`)).toEqual([]);
 
-    const { id: _id, ...row } = await company.database
-      .selectFrom("audit")
-      .selectAll()
-      .where("object_kind", "=", "group")
-      .where("object_id", "=", made.id)
-      .orderBy("id")
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const copy = {
-      ...row,
-      before: JSON.stringify(row.before),
-      after: JSON.stringify(row.after),
-    };
     await company.database
       .insertInto("audit")
-      .values(Array.from({ length: 201 }, () => copy))
+      .values(Array.from({ length: 201 }, () => rowOf("group", made.id)))
       .execute();
     expect(await changes(admin, "group", made.id)).toHaveLength(200);
     expect(await changes(admin, "group", made.id, "?limit=500")).toHaveLength(200);
+  });
+
+  test("a page of large areas ends before it fills the memory, and names where the next begins", async () => {
+    const made = await company.make(admin, "geofence");
+    const area = `POLYGON ((${"1 1, ".repeat(300_000)}1 1))`;
+    const large = rowOf("geofence", made.id, { after: JSON.stringify({ ...made, area }) });
+    for (let index = 0; index < 4; index++)
+      await company.database.insertInto("audit").values(large).execute();
+    const sizes: number[] = [];
+    let next: string | undefined = "";
+    for (let page = 0; next !== undefined && page < 9; page++) {
+      const reply = await ask(admin, "geofence", made.id, next && `?beforeId=${next}`);
+      expect(reply.text.length).toBeLessThan(5_000_000);
+      sizes.push((JSON.parse(reply.text) as Change[]).length);
+      next = reply.headers["x-before-id"] as string | undefined;
+    }
+    expect(sizes).toEqual([2, 3]);
+  });
+
+  test("who asks for no change has none", async () => {
+    const made = await company.make(admin, "group");
+    const reply = await ask(admin, "group", made.id, "?limit=0");
+    expect([reply.status, reply.text]).toEqual([200, "[]"]);
+    expect(reply.headers["x-before-id"]).toBeUndefined();
   });
 
   test.each([

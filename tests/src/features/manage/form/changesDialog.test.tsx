@@ -131,11 +131,14 @@ test("who may change vehicles is said in words, and what the form does not show 
 });
 
 test("older changes are asked for below the last one, until there are none [PERM-01]", async () => {
-  const page = Array.from({ length: 20 }, (_, index) => row(50 - index));
-  const { asked } = await open([() => Response.json(page), () => Response.json([row(7)])]);
-  expect(await items()).toHaveLength(20);
+  const page = [row(50), row(31)];
+  const { asked } = await open([
+    () => Response.json(page, { headers: { "x-before-id": "31" } }),
+    () => Response.json([row(7)]),
+  ]);
+  expect(await items()).toHaveLength(2);
   fireEvent.click(screen.getByRole("button", { name: "Show older" }));
-  await waitFor(async () => expect(await items()).toHaveLength(21));
+  await waitFor(async () => expect(await items()).toHaveLength(3));
   expect(asked).toEqual([
     "/api/changes/driver/5?limit=20",
     "/api/changes/driver/5?limit=20&beforeId=31",
