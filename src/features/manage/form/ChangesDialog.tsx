@@ -58,7 +58,7 @@ function Changes({ kind, fields, thing }: Omit<Props, "onClose">) {
   return (
     <div className={classes.changes} aria-busy={found.isFetching}>
       {found.isPending && (
-        <div className={classes.loading} role="status" aria-label={t("manage.changesOf.loading")}>
+        <div className={classes.loading} role="status" aria-label={t("changes.loading")}>
           {SKELETONS.map((row) => (
             <Skeleton key={row} height={44} />
           ))}
@@ -66,7 +66,7 @@ function Changes({ kind, fields, thing }: Omit<Props, "onClose">) {
       )}
       {changes?.length === 0 && !found.error && (
         <p className={classes.calm} role="status">
-          {t("manage.changesOf.none")}
+          {t("changes.none")}
         </p>
       )}
       {changes && changes.length > 0 && (
@@ -78,7 +78,7 @@ function Changes({ kind, fields, thing }: Omit<Props, "onClose">) {
       )}
       {found.error && (
         <NotLoaded
-          text={t("manage.changesOf.notLoaded", { detail: failureText(found.error) })}
+          text={t("changes.notLoaded", { detail: failureText(found.error) })}
           isAsking={found.isFetching}
           onRetry={() => void (changes ? found.fetchNextPage() : found.refetch())}
         />
@@ -109,13 +109,13 @@ function Item({ change: { at, action, userName }, differences }: ItemProps) {
     <li className={classes.item}>
       <p className={classes.line}>
         <span className={classes.what}>{actionText(action)}</span>{" "}
-        <bdi>{shownText(userName) ?? t("manage.changesOf.somebody")}</bdi>{" "}
+        <bdi>{shownText(userName) ?? t("changes.somebody")}</bdi>{" "}
         <time className={classes.time} dateTime={new Date(at).toISOString()}>
           {format.dateTime(at)}
         </time>
       </p>
       {differences.length === 0 ? (
-        <p className={classes.calm}>{t("manage.changesOf.unseen")}</p>
+        <p className={classes.calm}>{t("changes.unseen")}</p>
       ) : (
         <dl className={classes.values}>
           {differences.map(({ name, label, before, after }) => (

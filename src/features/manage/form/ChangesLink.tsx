@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { TableThing } from "#contract/objectTable";
 import { may } from "#domain/account/policy";
+import { changesWords } from "../../../i18n/changesWords.ts";
+import { loadPageWords } from "../../../i18n/startMessages.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 import { lazyPart } from "../../../ui/lazyPart.ts";
 import type { ManagedThing } from "../managedThing.ts";
@@ -14,8 +16,11 @@ interface Props {
   readonly mayWrite: boolean;
 }
 
-/** Few ask for it. */
-const ChangesDialog = lazyPart(() => import("./ChangesDialog.tsx"), "ChangesDialog");
+/** Few ask for it: it brings its words along. */
+const ChangesDialog = lazyPart(async () => {
+  const [part] = await Promise.all([import("./ChangesDialog.tsx"), loadPageWords(changesWords)]);
+  return part;
+}, "ChangesDialog");
 
 /**
  * Leads to what the audit trail says of one thing, for whoever may read it; whoever may only change the thing

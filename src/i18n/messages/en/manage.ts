@@ -69,13 +69,6 @@ export const manage = {
   password: "Your password",
   passwordHint: "This change asks for your password again.",
   changes: "Who changed this, and when",
-  changesOf: {
-    loading: "Loading what was changed",
-    none: "Nothing yet. What is changed from now on stands here.",
-    notLoaded: "The changes could not be loaded: {{detail}}",
-    somebody: "Somebody else",
-    unseen: "Nothing that this form shows.",
-  },
   passwordWrong: "This is not your password.",
   chooseColour: "Choose: {{field}}",
   clearChoice: "Clear choice",

@@ -69,13 +69,6 @@ export const manage: Messages["manage"] = {
   password: "Su contraseña",
   passwordHint: "Este cambio pide su contraseña otra vez.",
   changes: "Quién cambió esto y cuándo",
-  changesOf: {
-    loading: "Cargando los cambios",
-    none: "Nada todavía. Lo que se cambie a partir de ahora aparecerá aquí.",
-    notLoaded: "No se pudieron cargar los cambios: {{detail}}",
-    somebody: "Otra persona",
-    unseen: "Nada de lo que muestra este formulario.",
-  },
   passwordWrong: "Esta no es su contraseña.",
   chooseColour: "Elegir: {{field}}",
   clearChoice: "Quitar la elección",

@@ -69,13 +69,6 @@ export const manage: Messages["manage"] = {
   password: "Votre mot de passe",
   passwordHint: "Cette modification demande de nouveau votre mot de passe.",
   changes: "Qui a modifié ceci, et quand",
-  changesOf: {
-    loading: "Chargement des modifications",
-    none: "Rien pour l’instant. Ce qui sera modifié désormais figurera ici.",
-    notLoaded: "Impossible de charger les modifications : {{detail}}",
-    somebody: "Quelqu’un d’autre",
-    unseen: "Rien de ce que montre ce formulaire.",
-  },
   passwordWrong: "Ce n’est pas votre mot de passe.",
   chooseColour: "Choisir : {{field}}",
   clearChoice: "Effacer le choix",

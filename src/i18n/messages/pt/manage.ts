@@ -69,13 +69,6 @@ export const manage: Messages["manage"] = {
   password: "A sua palavra-passe",
   passwordHint: "Esta alteração pede outra vez a sua palavra-passe.",
   changes: "Quem alterou isto, e quando",
-  changesOf: {
-    loading: "A carregar as alterações",
-    none: "Ainda nada. O que for alterado a partir de agora aparecerá aqui.",
-    notLoaded: "Não foi possível carregar as alterações: {{detail}}",
-    somebody: "Outra pessoa",
-    unseen: "Nada do que este formulário mostra.",
-  },
   passwordWrong: "Esta não é a sua palavra-passe.",
   chooseColour: "Escolher: {{field}}",
   clearChoice: "Limpar a escolha",

@@ -24,7 +24,6 @@ export const manage = {
     search: "Buscar atributos calculados",
   },
   loading: "Carregando a lista",
-  changesOf: { loading: "Carregando as alterações" },
   noneFound: "Nada se chama “{{search}}”.",
   copied_one: "{{count}} linha copiada, pronta para uma planilha.",
   copied_other: "{{count}} linhas copiadas, prontas para uma planilha.",
