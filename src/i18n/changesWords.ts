@@ -1,6 +1,6 @@
 import type { PageWords } from "./startMessages.ts";
 
-/** The words of who changed one thing: brought along by the dialog that shows it. */
+/** The words of who changed one thing: brought along with the pages on which things are managed. */
 export const changesWords: PageWords = {
   name: "changes",
   shared: {
