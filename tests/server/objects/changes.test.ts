@@ -217,6 +217,20 @@ describe("who may not change it is refused [PERM-01] [Z07]", () => {
     expect((await ask(person, "geofence", geofence.id)).status).toBe(200);
   });
 
+  test("who lacks the settings is refused in the words of a change", async () => {
+    const person = await company.person({ attributes: JSON.stringify({ settings: false }) });
+    const made = await company.make(admin, "driver");
+    await company.link(person, "driver", made.id);
+    const put = await company.call(person, {
+      method: "PUT",
+      url: `/api/drivers/${made.id}`,
+      json: made,
+    });
+    const found = await ask(person, "driver", made.id);
+    expect([found.status, found.text]).toEqual([put.status, put.text]);
+    expect(found.text).toContain("sectionClosed");
+  });
+
   test("a thing that is gone answers as reading it does", async () => {
     const manager = await company.person({ user_limit: 5 });
     const made = await company.make(manager, "calendar");
