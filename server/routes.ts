@@ -28,6 +28,7 @@ import { LEGACY_ROUTES } from "./routes/legacy/legacyRoutes.ts";
 import { NOTIFICATION_ROUTES } from "./routes/notifications/notificationRoutes.ts";
 import { columnRoute } from "./routes/objects/columnRoutes.ts";
 import { getAlertLacks } from "./routes/objects/getAlertLacks.ts";
+import { getChanges } from "./routes/objects/getChanges.ts";
 import { getDependents } from "./routes/objects/getDependents.ts";
 import { getMaintenanceCalendar } from "./routes/objects/getMaintenanceCalendar.ts";
 import { getMaintenanceDue } from "./routes/objects/getMaintenanceDue.ts";
@@ -110,6 +111,7 @@ export const ROUTES: readonly Route[] = [
   ...objectRoutes(calendarKind),
   ...USER_ROUTES,
   postUndo,
+  getChanges,
   getDependents,
   ...PERMISSION_ROUTES,
   ...SHARE_ROUTES,

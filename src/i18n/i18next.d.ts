@@ -1,4 +1,5 @@
 import "i18next";
+import type { ChangesWords } from "./messages/en/changes.ts";
 import type { DriverKeys } from "./messages/en/driverKeys.ts";
 import type { DriverPasswords } from "./messages/en/driverPasswords.ts";
 import type { MaintenanceForm } from "./messages/en/maintenanceForm.ts";
@@ -11,6 +12,7 @@ declare module "i18next" {
   interface CustomTypeOptions {
     resources: {
       translation: Messages & {
+        readonly changes: ChangesWords;
         readonly driverKeys: DriverKeys;
         readonly driverPasswords: DriverPasswords;
         readonly vehicleForm: VehicleForm;

@@ -68,6 +68,46 @@ test("a key of somebody else is refused at its field, and what was typed stays [
   await expect(form.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Eva");
 });
 
+test("a manager sees what was changed of a driver, by whom, and gets back to the form [DRV-01, PERM-01, A11Y-01]", async ({
+  page,
+}) => {
+  await openDrivers(page);
+  const { id } = await makeDriver(page, "Ines", "INES");
+  const { name: manager } = await (await page.request.get(`${server.url}/api/session`)).json();
+  await page.goto(`${server.url}/settings/drivers?open=${id}`);
+  const form = page.getByRole("form");
+  await form.getByRole("textbox", { name: "Name", exact: true }).fill("Ines Sousa");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("was saved.")).toBeVisible();
+
+  const opener = form.getByRole("button", { name: "Who changed this, and when" });
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await opener.click();
+    const dialog = page.getByRole("dialog", { name: "Who changed this, and when" });
+    const changes = dialog.getByRole("listitem");
+    await expect(changes).toHaveCount(2);
+    const changed = changes.first();
+    await expect(changed).toContainText(manager);
+    await expect(changed.locator("del")).toHaveText("Ines");
+    await expect(changed.locator("ins")).toHaveText("Ines Sousa");
+    await expect(changes.last()).toContainText("Created: driver");
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+    const overflow = await dialog.evaluate((part) => part.scrollWidth - part.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/changes-${size.width}.png` });
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect(form).toBeVisible();
+  }
+});
+
 test("new passwords are saved as a workbook, and neither the way back nor another size of the window takes any away [DRV-01, NAV-05]", async ({
   page,
 }) => {

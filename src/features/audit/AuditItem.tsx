@@ -7,11 +7,11 @@ import { shownText } from "#domain/text/shownText";
 import type { AuditRow } from "../../api/audit.ts";
 import { NO_VALUE } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
+import { useActionText } from "../../state/useActionText.ts";
 import classes from "./Audit.module.css";
 import { AuditDetail } from "./AuditDetail.tsx";
 import type { AuditView } from "./auditFilter.ts";
 import { CommandLine } from "./CommandLine.tsx";
-import { useActionText } from "./useActionText.ts";
 
 interface Props {
   readonly row: AuditRow;

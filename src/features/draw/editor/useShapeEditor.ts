@@ -68,6 +68,10 @@ export function useShapeEditor(editing: ShapeEditing) {
   const latest = () => actor.getSnapshot().context.draft;
   const others = useCornersAround(ground, editing.id);
 
+  const change = (next: Draft) => {
+    setToolFault(undefined);
+    send({ type: "draft.changed", draft: next });
+  };
   const finish = (corners: readonly Coordinate[]) => {
     const drawn = corners.length > 0 ? draftFrom(kind, corners) : undefined;
     if (drawn) send({ type: "sketch.finished", draft: drawn });
@@ -75,10 +79,7 @@ export function useShapeEditor(editing: ShapeEditing) {
   const split = (corners: readonly Coordinate[]) => {
     if (!draft) return;
     const parts = splitDraft(draft, corners);
-    if (typeof parts !== "string") {
-      setToolFault(undefined);
-      return send({ type: "draft.changed", draft: parts });
-    }
+    if (typeof parts !== "string") return change(parts);
     setToolFault(parts);
     sketch?.sketch("linestring");
   };
@@ -132,10 +133,6 @@ export function useShapeEditor(editing: ShapeEditing) {
     // The draft does not change after the end.
   }, [status, isSaved, draft]);
 
-  const change = (next: Draft) => {
-    setToolFault(undefined);
-    send({ type: "draft.changed", draft: next });
-  };
   return {
     mode,
     kind,

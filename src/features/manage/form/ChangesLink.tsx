@@ -1,23 +1,43 @@
 import { Anchor } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { TableThing } from "#contract/objectTable";
 import { may } from "#domain/account/policy";
-import type { ThingKind } from "../../../api/things.ts";
 import { useUser } from "../../../state/sessionStore.ts";
+import type { ManagedThing } from "../managedThing.ts";
+import { ChangesDialog } from "./ChangesDialog.tsx";
 
 interface Props {
-  readonly kind: ThingKind;
+  readonly managed: Pick<ManagedThing, "kind" | "fields">;
   readonly thing: TableThing;
+  readonly mayWrite: boolean;
 }
 
-/** Leads to what the audit trail says of one thing, for whoever may read it. */
-export function ChangesLink({ kind, thing }: Props) {
+/**
+ * Leads to what the audit trail says of one thing, for whoever may read it; whoever may only change the thing
+ * is shown what was changed of it.
+ */
+export function ChangesLink({ managed, thing, mayWrite }: Props) {
   const { t } = useTranslation();
-  if (!may(useUser(), "audit.see", "none")) return undefined;
+  const [isOpen, setOpen] = useState(false);
+  const { kind, fields } = managed;
+  if (may(useUser(), "audit.see", "none"))
+    return (
+      <Anchor component={Link} size="sm" to={`/settings/audit?object=${kind}-${thing.id}`}>
+        {t("manage.changes")}
+      </Anchor>
+    );
+  // A key that is lent is the driver's, and has a trail through many hands.
+  if (!mayWrite || kind === "rfidKey") return undefined;
   return (
-    <Anchor component={Link} size="sm" to={`/settings/audit?object=${kind}-${thing.id}`}>
-      {t("manage.changes")}
-    </Anchor>
+    <>
+      <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setOpen(true)}>
+        {t("manage.changes")}
+      </Anchor>
+      {isOpen && (
+        <ChangesDialog kind={kind} fields={fields} thing={thing} onClose={() => setOpen(false)} />
+      )}
+    </>
   );
 }

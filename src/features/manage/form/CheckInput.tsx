@@ -1,4 +1,5 @@
 import { Checkbox } from "@mantine/core";
+import type { TFunction } from "i18next";
 import { readOnlyCheck } from "../../../ui/readOnlyCheck.ts";
 import type { CustomInputProps } from "../managedThing.ts";
 
@@ -17,3 +18,7 @@ export function CheckInput({ label, hint, error, isReadOnly, value, onChange }: 
     />
   );
 }
+
+/** What such a field holds, where nobody types. */
+export const checkCell = (t: TFunction, text: string): string =>
+  t(text === "true" ? "value.yes" : "value.no");

@@ -87,7 +87,9 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
         {state.read && Part && (
           <Part read={state.read} name={title} mayWrite={mayWrite} onUnsaved={setPartUnsaved} />
         )}
-        {state.read && <ChangesLink kind={managed.kind} thing={state.read.thing} />}
+        {state.read && (
+          <ChangesLink managed={managed} thing={state.read.thing} mayWrite={mayWrite} />
+        )}
         {state.isPasswordDue && (
           <PasswordInput
             label={t("manage.password")}

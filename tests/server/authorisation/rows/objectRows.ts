@@ -295,6 +295,12 @@ export const KIND_ROWS: Table = {
       }),
     },
   ],
+  "GET /api/changes/:kind/:id": OBJECT_KINDS.map((kind) => ({
+    label: `of a ${kind}`,
+    names: kind,
+    who: kind === "user" ? MANAGERS : RULES[kind].change,
+    ask: ({ id }) => ({ method: "GET", url: `/api/changes/${kind}/${id}` }),
+  })),
   "GET /api/dependents": OBJECT_KINDS.map((kind) => ({
     label: `of a ${kind}`,
     names: kind,

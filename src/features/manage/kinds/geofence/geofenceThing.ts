@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { geofenceSchema } from "#contract/objects/geofenceSchema";
 import { isObject, type WireObject } from "#contract/traccar/wire";
 import { colourText, DEFAULT_GEOFENCE_COLOUR, isFilled } from "#domain/geo/geofence";
-import { CheckInput } from "../../form/CheckInput.tsx";
+import { CheckInput, checkCell } from "../../form/CheckInput.tsx";
 import { IconInput } from "../../form/IconInput.tsx";
 import { ImageInput } from "../../form/ImageInput.tsx";
 import { iconName } from "../../form/iconName.ts";
@@ -88,6 +88,7 @@ export const geofenceThing: ManagedThing = {
       }),
       initial: "true",
       Input: CheckInput,
+      cell: checkCell,
     },
     {
       name: "icon",

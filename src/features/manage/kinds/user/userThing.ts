@@ -5,7 +5,7 @@ import { SECTIONS, type Section } from "#domain/account/section";
 import type { MenuEntryName } from "#domain/menu/menuOf";
 import { localeName } from "../../../../i18n/localeName.ts";
 import { OFFERED_LOCALES } from "../../../../state/partner.ts";
-import { CheckInput } from "../../form/CheckInput.tsx";
+import { CheckInput, checkCell } from "../../form/CheckInput.tsx";
 import { zoneChoices } from "../../form/zoneChoices.ts";
 import type { ManagedField, ManagedThing } from "../../managedThing.ts";
 import { NAME_FIELD } from "../commonFields.ts";
@@ -124,6 +124,7 @@ const RIGHTS: readonly ManagedField[] = [
     read: (value) => (value === true ? "" : "true"),
     write: (text) => text !== "true",
     Input: CheckInput,
+    cell: checkCell,
     isOffered: offer.restriction("deviceReadonly"),
   },
   {

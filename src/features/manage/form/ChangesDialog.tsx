@@ -1,0 +1,177 @@
+import { Button, Modal, Skeleton } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { TableThing } from "#contract/objectTable";
+import type { WireObject } from "#contract/traccar/wire";
+import type { ObjectKind } from "#domain/account/objectKinds";
+import { shownText } from "#domain/text/shownText";
+import { changesQuery, type ThingChange } from "../../../api/changes.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
+import { useUser } from "../../../state/sessionStore.ts";
+import { useActionText } from "../../../state/useActionText.ts";
+import { useFailureText } from "../../../state/useFailureText.ts";
+import { NotLoaded } from "../../../ui/NotLoaded.tsx";
+import { useFocusReturn } from "../../../ui/useFocusReturn.ts";
+import type { FieldValues, ManagedField } from "../managedThing.ts";
+import { Change } from "./Change.tsx";
+import classes from "./ChangesDialog.module.css";
+import { valuesOf } from "./fieldValues.ts";
+import { useCellText } from "./useCellText.ts";
+import { useReading } from "./useReading.ts";
+
+interface Props {
+  readonly kind: ObjectKind;
+  /** Of the kind. */
+  readonly fields: readonly ManagedField[];
+  readonly thing: TableThing;
+  readonly onClose: () => void;
+}
+
+const SKELETONS = [1, 2, 3];
+
+/** Who made and changed one thing, and what differs in the words of its form: as of when it is opened. */
+export function ChangesDialog({ onClose, ...props }: Props) {
+  const { t } = useTranslation();
+  useFocusReturn();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("manage.changes")}
+      size="min(640px, 100%)"
+      closeButtonProps={{ "aria-label": t("manage.close") }}
+      // It is no second banner of the page.
+      attributes={{ header: { role: "presentation" } }}
+    >
+      <Changes {...props} />
+    </Modal>
+  );
+}
+
+function Changes({ kind, fields, thing }: Omit<Props, "onClose">) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const found = useInfiniteQuery({ ...changesQuery(kind, thing.id), staleTime: 0, gcTime: 0 });
+  const changes = found.data?.pages.flatMap((page) => page.changes);
+  const differences = useDifferences({ kind, fields, thing });
+  return (
+    <div className={classes.changes} aria-busy={found.isFetching}>
+      {found.isPending && (
+        <div className={classes.loading} role="status" aria-label={t("changes.loading")}>
+          {SKELETONS.map((row) => (
+            <Skeleton key={row} height={44} />
+          ))}
+        </div>
+      )}
+      {changes?.length === 0 && !found.error && (
+        <p className={classes.calm} role="status">
+          {t("changes.none")}
+        </p>
+      )}
+      {changes && changes.length > 0 && (
+        <ol className={classes.list} aria-label={t("manage.changes")}>
+          {changes.map((change) => (
+            <Item key={change.id} change={change} differences={differences(change)} />
+          ))}
+        </ol>
+      )}
+      {found.error && (
+        <NotLoaded
+          text={t("changes.notLoaded", { detail: failureText(found.error) })}
+          isAsking={found.isFetching}
+          onRetry={() => void (changes ? found.fetchNextPage() : found.refetch())}
+        />
+      )}
+      {found.hasNextPage && !found.error && (
+        <Button
+          variant="default"
+          loading={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {t("audit.older")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ItemProps {
+  readonly change: ThingChange;
+  readonly differences: readonly Difference[];
+}
+
+function Item({ change: { at, action, userName }, differences }: ItemProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const actionText = useActionText();
+  return (
+    <li className={classes.item}>
+      <p className={classes.line}>
+        <span className={classes.what}>{actionText(action)}</span>{" "}
+        <bdi>{shownText(userName) ?? t("changes.somebody")}</bdi>{" "}
+        <time className={classes.time} dateTime={new Date(at).toISOString()}>
+          {format.dateTime(at)}
+        </time>
+      </p>
+      {differences.length === 0 ? (
+        <p className={classes.calm}>{t("changes.unseen")}</p>
+      ) : (
+        <dl className={classes.values}>
+          {differences.map(({ name, label, before, after }) => (
+            <div key={name} className={classes.value}>
+              <dt>{label}</dt>
+              <dd>
+                <Change before={before} after={after} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** What one field showed before and after, in words. */
+interface Difference {
+  readonly name: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What of a change the form of the kind shows to the viewer, field by field in its order. */
+function useDifferences({
+  kind,
+  fields,
+  thing,
+}: Omit<Props, "onClose">): (change: ThingChange) => readonly Difference[] {
+  const { t } = useTranslation();
+  const viewer = useUser();
+  const reading = useReading();
+  const shown = useMemo(
+    () =>
+      fields.filter(
+        ({ type, isOffered }) => type !== "owners" && isOffered?.(viewer, thing) !== false,
+      ),
+    [fields, viewer, thing],
+  );
+  const cellText = useCellText({ kind, fields: shown });
+  const valuesAt = (side: WireObject | undefined): FieldValues =>
+    side ? valuesOf(shown, { ...side, id: thing.id }, reading) : {};
+  return ({ before, after }) => {
+    const [was, is] = [valuesAt(before), valuesAt(after)];
+    return shown.flatMap((field) => {
+      const { name } = field;
+      const [old, next] = [was[name] ?? "", is[name] ?? ""];
+      if (old === next) return [];
+      return {
+        name,
+        label: field.label(t),
+        // Where it was not there a choice was not "no" either.
+        before: before ? cellText(field, old) : "",
+        after: after ? cellText(field, next) : "",
+      };
+    });
+  };
+}

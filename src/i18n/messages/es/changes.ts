@@ -1,0 +1,9 @@
+import type { ChangesWords } from "../en/changes.ts";
+
+export const changes: ChangesWords = {
+  loading: "Cargando los cambios",
+  none: "Nada todavía. Lo que se cambie a partir de ahora aparecerá aquí.",
+  notLoaded: "No se pudieron cargar los cambios: {{detail}}",
+  somebody: "Otra persona",
+  unseen: "Nada de lo que muestra este formulario.",
+};

@@ -1,0 +1,9 @@
+import type { ChangesWords } from "../en/changes.ts";
+
+export const changes: ChangesWords = {
+  loading: "A carregar as alterações",
+  none: "Ainda nada. O que for alterado a partir de agora aparecerá aqui.",
+  notLoaded: "Não foi possível carregar as alterações: {{detail}}",
+  somebody: "Outra pessoa",
+  unseen: "Nada do que este formulário mostra.",
+};
