@@ -14,6 +14,8 @@ test.use({ drawing: "none", contextOptions: { reducedMotion: "reduce" }, locale:
 /** What a form sends and gets is about as long: most cuts are within. */
 const MOST_BYTES = 1_000;
 const SEED = 4_711;
+/** May write every kind. */
+const OWNER = "admin@demo.test";
 const CUTS = proofShare(4, 16);
 const KILLS = proofShare(2, 10);
 const words = await wordsOf("en-GB");
@@ -54,7 +56,7 @@ function cutOf(turn: number, dice: () => number): Cut {
 }
 
 async function openForm(page: Page, kind: FormKind, open: string): Promise<Locator> {
-  await openSession(page, server.url, "manager@demo.test");
+  await openSession(page, server.url, OWNER);
   await page.goto(`${proxy.url}/settings/${kind.page}?open=${open}`);
   const form = page.getByRole("form");
   await expect(form.getByRole("textbox").first()).toBeVisible();
@@ -68,7 +70,7 @@ for (const [at, kind] of KINDS.entries()) {
     const dice = createDice(SEED + at);
     const cutsBefore = proxy.cuts();
     const name = `Cut ${kind.name}`;
-    await openSession(page, server.url, "manager@demo.test");
+    await openSession(page, server.url, OWNER);
     const made = await page.request.post(`${server.url}/api/${kind.path}`, {
       headers: { origin: server.url },
       data: kind.body(name),
@@ -80,7 +82,7 @@ for (const [at, kind] of KINDS.entries()) {
     const valueNow = () => changed(page, kind, id);
     for (let turn = 0; turn < CUTS; turn++) {
       const before = await valueNow();
-      const typed = `${kind.change.text} ${turn}`;
+      const typed = `${kind.change.text}${turn}`;
       const cut = cutOf(turn, dice);
       await field.fill(typed);
       proxy.arm(`PUT /api/${kind.path}/${id}`, cut);
@@ -121,9 +123,11 @@ for (const [at, kind] of KINDS.entries()) {
       await make.click();
       const made = page.getByText(`${name} was created.`);
       await expect(form.getByRole("alert").or(made).first(), JSON.stringify(cut)).not.toBeEmpty();
-      for (const { field, text } of texts) await expect(hands.field(field)).toHaveValue(text);
-
-      if (!(await made.isVisible())) await make.click();
+      // The browser itself asks again where a connection that it had kept was closed.
+      if (!(await made.isVisible())) {
+        for (const { field, text } of texts) await expect(hands.field(field)).toHaveValue(text);
+        await make.click();
+      }
       await expect(page).toHaveURL(/open=\d+/);
       const same = (await listed(page, kind)).filter((thing) => thing[kind.calledBy] === name);
       expect(same.length, JSON.stringify(cut)).toBe(1);
@@ -137,7 +141,7 @@ test("a server that is killed while something is saved has the old or the new, a
 }) => {
   const kind = FORM_KINDS.find(({ name }) => name === "group") as FormKind;
   const dice = createDice(SEED);
-  await openSession(page, server.url, "manager@demo.test");
+  await openSession(page, server.url, OWNER);
   const made = await page.request.post(`${server.url}/api/groups`, {
     headers: { origin: server.url },
     data: kind.body("Killed"),
