@@ -1,5 +1,6 @@
 import { proofOf } from "../accounts/proofOf.ts";
 import type { Session } from "../accounts/sessions.ts";
+import { keyOfCall } from "../http/idempotencyKey.ts";
 import type { Viewer } from "../rights/rights.ts";
 
 /** Who does it and from where. */
@@ -26,4 +27,10 @@ export const actorOf = ({ viewer, session, address }: Call): Actor => ({
   session: session.key,
   address,
   keepsUndo: proofOf(session) === "session" && session.user.guest === undefined,
+});
+
+/** Whoever calls a route that makes something: under a key of theirs it is made once. */
+export const makerOf = (call: Call & Pick<Actor, "idempotencyKey">): Actor => ({
+  ...actorOf(call),
+  idempotencyKey: keyOfCall(call.idempotencyKey),
 });

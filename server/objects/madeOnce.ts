@@ -12,8 +12,13 @@ interface Making {
   readonly user: UserId;
   /** By which the caller names the call; other people's are others. */
   readonly key: string;
-  readonly kind: ObjectKind;
+  /** `service`: that work was done by a plan of maintenance. */
+  readonly kind: ObjectKind | "service";
 }
+
+/** What is refused to a key that has made something else. */
+export const madeElse = (): Refusal =>
+  new Refusal(422, "badRequest", "Idempotency-Key: used for something else");
 
 /**
  * First in the transaction that makes something: the id of what the same call has made before, undefined when it is
@@ -33,8 +38,7 @@ export async function claimMaking(
   const { rows } = await sql<{ kind: string; id: number | null }>`
     select object_kind as kind, object_id as id from made_once
     where user_id = ${user} and idempotency_key = ${key}`.execute(transaction);
-  if (rows[0]?.kind !== kind || rows[0].id === null)
-    throw new Refusal(422, "badRequest", "Idempotency-Key: used for something else");
+  if (rows[0]?.kind !== kind || rows[0].id === null) throw madeElse();
   return rows[0].id;
 }
 

@@ -13,6 +13,7 @@ import { boundChanges } from "../rights/boundWrites.ts";
 import type { Viewer } from "../rights/rights.ts";
 import { keepUndo, lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
+import { claimMaking, keepMaking, madeElse } from "./madeOnce.ts";
 
 /** That the work of a plan was done to a vehicle. */
 export interface ServiceRecord {
@@ -137,16 +138,43 @@ export function createServiceRecords({ database, changes, plansOf, now }: Ports)
         ${new Date(doneAt)}, ${type}, ${count}, ${note ?? null}) returning *`.execute(transaction);
   }
 
+  /** What the same call has written down before; nothing changes a record. */
+  async function readMade(
+    transaction: Database,
+    {
+      id,
+      record,
+      actor,
+    }: {
+      readonly id: number;
+      readonly record: Pick<ServiceRecord, "plan" | "vehicle">;
+      readonly actor: Actor;
+    },
+  ): Promise<Kept> {
+    const made = await find(transaction, id);
+    if (made.plan !== record.plan || made.vehicle !== record.vehicle) throw madeElse();
+    const undo = await keep(transaction, actor, { verb: "record", record: made, isUndo: false });
+    return { record: made, undo };
+  }
+
   async function put(
     record: Omit<ServiceRecord, "id"> & { id?: number },
     actor: Actor,
     takenBack?: UndoEntry,
   ): Promise<Kept> {
+    const { idempotencyKey: key } = actor;
+    const making =
+      key === undefined || takenBack
+        ? undefined
+        : ({ user: actor.viewer.user.id, key, kind: "service" } as const);
     return write(actor, record.plan, async (transaction) => {
+      const known = making && (await claimMaking(transaction, making, now()));
+      if (known !== undefined) return readMade(transaction, { id: known, record, actor });
       if (takenBack) await lockUndo(transaction, takenBack);
       const { rows } = await insert(transaction, record);
       if (takenBack) await spendUndo(transaction, takenBack);
       const made = recordOfRow(rows[0]!);
+      if (making) await keepMaking(transaction, making, made.id);
       const written = { verb: "record", record: made, isUndo: takenBack !== undefined } as const;
       const undo = await keep(transaction, actor, written);
       await audit(transaction, actor, written);

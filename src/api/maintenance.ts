@@ -4,6 +4,7 @@ import { isId, type VehicleId, vehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { callQuery, valueOf } from "./callQuery.ts";
 import { type CallResult, callServer } from "./callServer.ts";
+import { confirmationKey } from "./confirmationKey.ts";
 
 /** When a plan falls due for a vehicle, in the plan's unit. */
 export interface MaintenanceDue {
@@ -116,7 +117,7 @@ export const serviceRecordsQuery = (plan: number) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** Writes down what was done. Returns by what that is undone; without, where it cannot be. */
+/** Writes down what was done, once however often it arrives. Returns by what that is undone; without, where it cannot be. */
 export const postServiceRecord = (
   plan: number,
   {
@@ -131,6 +132,7 @@ export const postServiceRecord = (
   callServer(recordsPath(plan), {
     method: "POST",
     body: { deviceId: vehicle, doneAt: new Date(doneAt).toISOString(), count, note },
+    headers: { "idempotency-key": confirmationKey() },
     read: readUndoable,
   });
 

@@ -2,10 +2,9 @@ import { z } from "zod";
 import type { WireObject } from "#contract/traccar/wire";
 import { json } from "../../answers/answer.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
-import { keyOfCall } from "../../http/idempotencyKey.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import type { Services } from "../../http/services.ts";
-import { actorOf } from "../../objects/actor.ts";
+import { actorOf, makerOf } from "../../objects/actor.ts";
 import { listObjects } from "../../objects/listObjects.ts";
 import type { ManagedKind } from "../../objects/managedKind.ts";
 import type { Viewer } from "../../rights/rights.ts";
@@ -77,10 +76,7 @@ export const writeRoutes = (kind: ManagedKind, show: Show = (wire) => wire): Rou
     answers: { 200: jsonContent(kind.shown) },
     body: { type: "json", schema: kind.schema },
     async handle({ body, session, address, idempotencyKey, viewer }, services) {
-      const actor = {
-        ...actorOf({ viewer, session, address }),
-        idempotencyKey: keyOfCall(idempotencyKey),
-      };
+      const actor = makerOf({ viewer, session, address, idempotencyKey });
       const { row, undo } = await services.objects.create(kind, body, actor);
       const wire = kind.toWire(row);
       return written({ shown: show(wire, services), wire, undo });

@@ -4,7 +4,7 @@ import { json } from "../../answers/answer.ts";
 import * as shown from "../../answers/answerFields.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
-import { actorOf } from "../../objects/actor.ts";
+import { actorOf, makerOf } from "../../objects/actor.ts";
 import { maintenanceKind } from "../../objects/kinds/maintenanceKind.ts";
 import { recordToWire } from "../../objects/serviceRecords.ts";
 import { bodyId } from "../bodyId.ts";
@@ -73,7 +73,8 @@ export const SERVICE_RECORD_ROUTES: readonly Route[] = [
     answers: { 200: jsonContent(recordSchema) },
     params: idParams,
     body: { type: "json", schema: newRecord },
-    async handle({ params, body, session, address, viewer }, { serviceRecords }) {
+    async handle(call, { serviceRecords }) {
+      const { params, body, session, address, idempotencyKey, viewer } = call;
       const given = {
         plan: params.id,
         vehicle: body.deviceId,
@@ -81,7 +82,7 @@ export const SERVICE_RECORD_ROUTES: readonly Route[] = [
         count: body.count ?? undefined,
         note: body.note,
       };
-      const actor = actorOf({ viewer, session, address });
+      const actor = makerOf({ viewer, session, address, idempotencyKey });
       const { record, undo } = await serviceRecords.add(given, actor);
       return written({ shown: recordToWire(record), undo });
     },

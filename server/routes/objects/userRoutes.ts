@@ -13,13 +13,12 @@ import { json } from "../../answers/answer.ts";
 import { attributes } from "../../answers/answerFields.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
 import { userSchema } from "../../answers/userSchema.ts";
-import { keyOfCall } from "../../http/idempotencyKey.ts";
 import { publicRoute, type Route, signedInRoute } from "../../http/route.ts";
 import type { Services } from "../../http/services.ts";
 import { brandLetter } from "../../mail/brandLetter.ts";
 import { letterLanguage } from "../../mail/letterLanguage.ts";
 import { welcomeLetter } from "../../mail/welcomeLetter.ts";
-import { actorOf } from "../../objects/actor.ts";
+import { actorOf, makerOf } from "../../objects/actor.ts";
 import {
   changesAccount,
   changesSignIn,
@@ -141,10 +140,8 @@ const postUser = publicRoute({
       const { administrator } = viewer.subject;
       const value = administrator ? body : withPartner(body, session.user.partner);
       refuseShort(value, { partner }, services);
-      const actor = {
-        ...actorOf({ viewer, session, address }),
-        idempotencyKey: keyOfCall(call.idempotencyKey),
-      };
+      const { idempotencyKey } = call;
+      const actor = makerOf({ viewer, session, address, idempotencyKey });
       const { row, undo } = await objects.create(userKind, value, actor);
       return written({ shown: userKind.toWire(row), undo });
     }

@@ -223,3 +223,20 @@ test("records come in pages, without a gap and none twice [MNT-01]", async () =>
   expect(paged).toEqual(all);
   expect((await company.get(owner, `${path(tyres)}?before=${ago(0)}`)).status).toBe(400);
 });
+
+test("however often the call with a key arrives, work is written down once, and for nothing else [MNT-01]", async () => {
+  const keyed = { ...owner, headers: { ...owner.headers, "idempotency-key": "page:done" } };
+  const before = (await recordsOf(yearly)).length;
+  const given = { doneAt: ago(2 * HOUR_MS), note: "once" };
+  const answers = await Promise.all([1, 2, 3].map(() => done(keyed, yearly, given)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const ids = answers.map(({ text }) => (JSON.parse(text) as ServiceRecord).id);
+  expect(new Set(ids).size).toBe(1);
+  expect(await recordsOf(yearly)).toHaveLength(before + 1);
+  expect((await done(keyed, oil, { ...given, count: 23_900 * KM })).status).toBe(422);
+  expect((await undo(owner, answers[2]!)).status).toBe(204);
+  expect(await recordsOf(yearly)).toHaveLength(before);
+  // What was taken back is not written down anew by a call that comes late.
+  expect((await done(keyed, yearly, given)).status).toBe(403);
+  expect(await recordsOf(yearly)).toHaveLength(before);
+});
