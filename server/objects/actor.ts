@@ -1,6 +1,6 @@
 import { proofOf } from "../accounts/proofOf.ts";
 import type { Session } from "../accounts/sessions.ts";
-import { keyOfCall } from "../http/idempotencyKey.ts";
+import { keyOfCall } from "../refusal/idempotencyKey.ts";
 import type { Viewer } from "../rights/rights.ts";
 
 /** Who does it and from where. */

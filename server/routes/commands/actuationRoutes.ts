@@ -16,8 +16,8 @@ import {
 } from "../../answers/actuationSchemas.ts";
 import { json, noContent } from "../../answers/answer.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
-import { isKey, MAX_KEY } from "../../http/idempotencyKey.ts";
 import { signedInRoute } from "../../http/route.ts";
+import { isKey, MAX_KEY } from "../../refusal/idempotencyKey.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { authorise, unseen } from "../../rights/authorise.ts";
 import { flag, id, time } from "../parameters.ts";

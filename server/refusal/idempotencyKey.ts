@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal/refusal.ts";
+import { Refusal } from "./refusal.ts";
 
 export const MAX_KEY = 200;
 
