@@ -43,7 +43,7 @@ export async function save(trip: Trip, count: number): Promise<void> {
   await dialog.getByText(text).waitFor();
 }
 
-const FORMATS = ["KML", "GeoJSON", "GPX", "CSV"] as const;
+const FORMATS = ["KML", "KMZ", "GeoJSON", "GPX", "CSV"] as const;
 
 /** Exports all places in every format, by the page's own buttons; the paths of the files. */
 export async function exportAll(

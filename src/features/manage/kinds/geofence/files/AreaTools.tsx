@@ -19,6 +19,7 @@ const AreaImportDialog = lazyPart(() => import("./AreaImportDialog.tsx"), "AreaI
 /** What formats are called, in every language. */
 const FORMAT_NAMES: Readonly<Record<AreaFormat, string>> = {
   kml: "KML",
+  kmz: "KMZ",
   geojson: "GeoJSON",
   gpx: "GPX",
   csv: "CSV",

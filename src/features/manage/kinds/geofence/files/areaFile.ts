@@ -10,7 +10,7 @@ import { GPX_DOCUMENT, KML_DOCUMENT } from "./areaDocuments.ts";
 import { type ExportedArea, exportedArea } from "./exportedArea.ts";
 
 /** What areas are written as. */
-export const AREA_FORMATS = ["kml", "geojson", "gpx", "csv"] as const;
+export const AREA_FORMATS = ["kml", "kmz", "geojson", "gpx", "csv"] as const;
 export type AreaFormat = (typeof AREA_FORMATS)[number];
 
 /** How a file is written, area by area. */
@@ -22,10 +22,13 @@ interface Format {
   readonly end: string;
   /** What has to stand before all else. */
   readonly isFirst?: (area: ExportedArea) => boolean;
+  /** What the document is called in the archive that it is packed into. */
+  readonly packedAs?: string;
 }
 
 const FORMATS: Readonly<Record<AreaFormat, Format>> = {
   kml: { contentType: "application/vnd.google-earth.kml+xml;charset=utf-8", ...KML_DOCUMENT },
+  kmz: { contentType: "application/vnd.google-earth.kmz", ...KML_DOCUMENT, packedAs: "doc.kml" },
   // RFC 7946, styled as simplestyle has it.
   geojson: {
     contentType: "application/geo+json",
@@ -56,7 +59,7 @@ export async function writeAreas(
   things: readonly TableThing[],
   ports: PacePorts,
 ): Promise<AreaFile> {
-  const { contentType, begin, textOf, separator = "", end, isFirst } = FORMATS[format];
+  const { contentType, begin, textOf, separator = "", end, isFirst, packedAs } = FORMATS[format];
   const pace = createPace(ports);
   const first: string[] = [];
   const others: string[] = [];
@@ -66,11 +69,38 @@ export async function writeAreas(
     if (area) (isFirst?.(area) ? first : others).push(textOf(area));
   }
   const texts = [...first, ...others];
+  const pieces = packedAs
+    ? await packed(packedAs, [begin, ...texts, end], pace)
+    : [begin, texts.join(separator), end];
   return {
-    blob: new Blob([begin, texts.join(separator), end], { type: contentType }),
+    blob: new Blob([...pieces], { type: contentType }),
     count: texts.length,
     leftOut: things.length - texts.length,
   };
+}
+
+/** An archive with one document, made of its pieces one after the other. */
+async function packed(
+  name: string,
+  texts: readonly string[],
+  pace: () => Promise<void>,
+): Promise<readonly Uint8Array<ArrayBuffer>[]> {
+  // Nobody else needs it on this page.
+  const { strToU8, Zip, ZipDeflate } = await import("fflate");
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const archive = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece);
+  });
+  const document = new ZipDeflate(name);
+  archive.add(document);
+  for (const text of texts) {
+    await pace();
+    document.push(strToU8(text));
+  }
+  document.push(new Uint8Array(), true);
+  archive.end();
+  return pieces;
 }
 
 const lngLat = ({ longitude, latitude }: Coordinate) => [longitude, latitude] as const;
