@@ -20,8 +20,9 @@ export const many = {
     noFile: "Nenhum arquivo escolhido",
     fault: {
       tooLarge:
-        "Este arquivo é grande demais: salve em CSV uma pasta de trabalho de milhares de linhas.",
+        "Este arquivo é grande demais: no máximo 10 MB, e uma pasta de trabalho 50 MB descompactada.",
       tooLong: "São mais de 10.000 linhas: use vários arquivos.",
+      tooManyCells: "Esta tabela tem células demais: no máximo um milhão, e 16.384 por linha.",
       unreadable: "Isto não é um arquivo CSV nem uma pasta de trabalho do Excel.",
       empty: "Não há nada abaixo dos títulos das colunas.",
     },
