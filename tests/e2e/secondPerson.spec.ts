@@ -40,12 +40,18 @@ const noticeOf = (page: Page, van: Van) => page.getByRole("alert").filter({ hasT
 const sentTo = async (van: Van) =>
   (await server.delivered()).filter((one) => one.startsWith(`${van} `));
 
+/** Longer than anybody has to hold; what has moved away from under the pointer is held again, as people do. */
+const HELD_MS = 10_000;
+
 /** The button stays down until it has done what it is for. */
 async function hold(page: Page, button: Locator): Promise<void> {
   await expect(button).toBeEnabled();
-  await button.hover();
-  await page.mouse.down();
-  await expect(button).toHaveCount(0);
+  await expect(async () => {
+    await page.mouse.up();
+    await button.hover();
+    await page.mouse.down();
+    await expect(button).toHaveCount(0, { timeout: HELD_MS });
+  }).toPass();
   await page.mouse.up();
 }
 

@@ -108,8 +108,10 @@ test("counters are set, many are changed and undone, files are read before they 
     .locator("xpath=ancestor-or-self::*[.//button][1]")
     .getByRole("button", { name: "Undo" })
     .click();
-  await expect(page.getByText("Undone.")).toBeVisible();
-  expect(await limits()).toEqual(before.map(({ attributes }) => attributes["overspeedThreshold"]));
+  // That the counters were undone may still stand there.
+  await expect
+    .poll(limits)
+    .toEqual(before.map(({ attributes }) => attributes["overspeedThreshold"]));
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
