@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type AuditFilter, auditQuery } from "../../api/audit.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
-import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { OlderRows } from "../../ui/OlderRows.tsx";
 import classes from "./Audit.module.css";
 import { AuditItem } from "./AuditItem.tsx";
 import type { AuditView } from "./auditFilter.ts";
@@ -43,22 +43,11 @@ export function AuditRows({ filter, onChange, onShowAll }: Props) {
           ))}
         </ol>
       )}
-      {found.error && (
-        <NotLoaded
-          text={t("audit.notLoaded", { detail: failureText(found.error) })}
-          isAsking={found.isFetching}
-          onRetry={() => void (rows ? found.fetchNextPage() : found.refetch())}
-        />
-      )}
-      {found.hasNextPage && !found.error && (
-        <Button
-          variant="default"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {t("audit.older")}
-        </Button>
-      )}
+      <OlderRows
+        found={found}
+        failed={t("audit.notLoaded", { detail: found.error ? failureText(found.error) : "" })}
+        older={t("audit.older")}
+      />
       {rows && rows.length > 0 && !found.hasNextPage && (
         <p className={classes.end}>{t("audit.end")}</p>
       )}

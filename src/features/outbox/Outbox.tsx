@@ -7,7 +7,7 @@ import { ALL_LETTERS, outboxQuery, repeatLetter } from "../../api/outbox.ts";
 import { useUser } from "../../state/sessionStore.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { userZone } from "../../state/userZone.ts";
-import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { OlderRows } from "../../ui/OlderRows.tsx";
 import { LetterItem } from "./LetterItem.tsx";
 import { filterOfView, type LetterView, queryOfView, viewOfQuery } from "./letterFilter.ts";
 import classes from "./Outbox.module.css";
@@ -66,22 +66,11 @@ export function Outbox() {
             ))}
           </ol>
         )}
-        {found.error && (
-          <NotLoaded
-            text={t("outbox.notLoaded", { detail: failureText(found.error) })}
-            isAsking={found.isFetching}
-            onRetry={() => void (letters ? found.fetchNextPage() : found.refetch())}
-          />
-        )}
-        {found.hasNextPage && !found.error && (
-          <Button
-            variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t("outbox.older")}
-          </Button>
-        )}
+        <OlderRows
+          found={found}
+          failed={t("outbox.notLoaded", { detail: found.error ? failureText(found.error) : "" })}
+          older={t("outbox.older")}
+        />
       </section>
     </>
   );

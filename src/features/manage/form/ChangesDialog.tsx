@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton } from "@mantine/core";
+import { Modal, Skeleton } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +11,7 @@ import { useFormat } from "../../../i18n/useFormat.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 import { useActionText } from "../../../state/useActionText.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
-import { NotLoaded } from "../../../ui/NotLoaded.tsx";
+import { OlderRows } from "../../../ui/OlderRows.tsx";
 import { useFocusReturn } from "../../../ui/useFocusReturn.ts";
 import type { FieldValues, ManagedField } from "../managedThing.ts";
 import { Change } from "./Change.tsx";
@@ -76,22 +76,11 @@ function Changes({ kind, fields, thing }: Omit<Props, "onClose">) {
           ))}
         </ol>
       )}
-      {found.error && (
-        <NotLoaded
-          text={t("changes.notLoaded", { detail: failureText(found.error) })}
-          isAsking={found.isFetching}
-          onRetry={() => void (changes ? found.fetchNextPage() : found.refetch())}
-        />
-      )}
-      {found.hasNextPage && !found.error && (
-        <Button
-          variant="default"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {t("audit.older")}
-        </Button>
-      )}
+      <OlderRows
+        found={found}
+        failed={t("changes.notLoaded", { detail: found.error ? failureText(found.error) : "" })}
+        older={t("audit.older")}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Skeleton } from "@mantine/core";
+import { CloseButton, Skeleton } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +11,7 @@ import {
 } from "../../../../api/maintenance.ts";
 import { useFormat } from "../../../../i18n/useFormat.ts";
 import { useFailureText } from "../../../../state/useFailureText.ts";
-import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
+import { OlderRows } from "../../../../ui/OlderRows.tsx";
 import classes from "../../Manage.module.css";
 import own from "./Maintenance.module.css";
 import type { OnWritten, ShownPlan } from "./shownPlan.ts";
@@ -79,27 +79,18 @@ export function ServiceRecords({ plan, mayWrite, onWritten }: Props) {
           ))}
         </ul>
       )}
-      {found.hasNextPage && !found.error && (
-        <Button
-          variant="default"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {t("maintenanceForm.recordsOlder")}
-        </Button>
-      )}
       {fault && (
         <p className={classes.fault} role="alert">
           {fault}
         </p>
       )}
-      {found.error && (
-        <NotLoaded
-          text={t("maintenanceForm.recordsFailed", { detail: failureText(found.error) })}
-          isAsking={found.isFetching}
-          onRetry={() => void (records ? found.fetchNextPage() : found.refetch())}
-        />
-      )}
+      <OlderRows
+        found={found}
+        failed={t("maintenanceForm.recordsFailed", {
+          detail: found.error ? failureText(found.error) : "",
+        })}
+        older={t("maintenanceForm.recordsOlder")}
+      />
       {found.isPending && <Skeleton height={40} role="status" aria-label={t("manage.loading")} />}
     </section>
   );
