@@ -11,6 +11,7 @@ import { images } from "./migrations/images.ts";
 import { initial } from "./migrations/initial.ts";
 import { letterBrands } from "./migrations/letterBrands.ts";
 import { madeOnce } from "./migrations/madeOnce.ts";
+import { madeOnceBodies } from "./migrations/madeOnceBodies.ts";
 import { objects } from "./migrations/objects.ts";
 import { openIdSignIns } from "./migrations/openIdSignIns.ts";
 import { partners } from "./migrations/partners.ts";
@@ -24,6 +25,7 @@ import { serviceRecordTimes } from "./migrations/serviceRecordTimes.ts";
 import { sessionOrigins } from "./migrations/sessionOrigins.ts";
 import { sessionViews } from "./migrations/sessionViews.ts";
 import { signInThrottles } from "./migrations/signInThrottles.ts";
+import { sinceAudit } from "./migrations/sinceAudit.ts";
 import { trackerKeys } from "./migrations/trackerKeys.ts";
 import { undoEntries } from "./migrations/undoEntries.ts";
 
@@ -55,6 +57,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0019_service_record_times": serviceRecordTimes,
   "0020_images": images,
   "0021_made_once": madeOnce,
+  "0022_made_once_bodies": madeOnceBodies,
+  "0022_since_audit": sinceAudit,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

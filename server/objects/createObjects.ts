@@ -12,7 +12,7 @@ import { hasMoreTraces, readTraces, type Traces } from "../undo/traces.ts";
 import { lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
 import { checkReferences } from "./checkReferences.ts";
-import { claimMaking, isAsMade, keepMaking } from "./madeOnce.ts";
+import { claimMaking, findMaking, isAsMade, keepMaking } from "./madeOnce.ts";
 import { type ManagedKind, valueOf, type WireValue } from "./managedKind.ts";
 import { mayComeBack } from "./mayReturn.ts";
 import {
@@ -78,54 +78,39 @@ export function createObjects(ports: Ports) {
       value: Value,
       actor: Actor,
     ): Promise<WrittenObject<Kind>> {
-      const { viewer } = actor;
-      authoriseGeneral(viewer, `${kind.kind}.create`);
+      const { viewer, idempotencyKey: key } = actor;
+      const { kind: name } = kind;
+      const making =
+        key === undefined ? undefined : { user: viewer.user.id, key, kind: name, body: value };
+      const known = making && (await findMaking(database, making));
+      if (known !== undefined) return readMade(kind, known, actor);
+      authoriseGeneral(viewer, `${name}.create`);
       await checkReferences(kind, value, { viewer, before: undefined });
       await demandPassword(kind, value, { actor, before: undefined });
       const slow = await kind.slowColumnsOf?.(value);
-      const { idempotencyKey: key } = actor;
-      const making = key === undefined ? undefined : { user: viewer.user.id, key, kind: kind.kind };
-      const { isKnown, ...made } = await write<WrittenObject<Kind> & { readonly isKnown: boolean }>(
-        {
-          kind,
-          viewer,
-          scope: kind.rights?.byMaking(value, viewer.user.id),
-          changesOf: ({ row }) => [{ kind: kind.kind, ids: [row.id] }],
-          async work(transaction) {
-            const known = making && (await claimMaking(transaction, making, now()));
-            if (known !== undefined)
-              return {
-                ...(await readMade(transaction, kind, { id: known, actor })),
-                isKnown: true,
-              };
-            await refuseTooMany(transaction, kind, viewer);
-            await kind.check?.(value, { transaction, viewer, before: undefined });
-            const columns = { ...kind.columnsOf(value, viewer.subject, true), ...slow };
-            const row = await insertRow(transaction, kind.kind, columns);
-            const { id } = row;
-            await linkToMaker(transaction, viewer, { kind, id });
-            const version = versionOf(kind.toWire(row));
-            const undo = await keep(transaction, actor, {
-              verb: "made",
-              kind: kind.kind,
-              id,
-              version,
-            });
-            await audit(transaction, kind, {
-              actor,
-              verb: "create",
-              id,
-              after: row,
-              isUndo: false,
-            });
-            if (making) await keepMaking(transaction, making, id);
-            return { row, undo, isKnown: false };
-          },
+      const made = await write<WrittenObject<Kind> | number>({
+        kind,
+        viewer,
+        scope: kind.rights?.byMaking(value, viewer.user.id),
+        changesOf: (done) => (typeof done === "number" ? [] : [{ kind: name, ids: [done.row.id] }]),
+        async work(transaction) {
+          const meanwhile = making && (await claimMaking(transaction, making, now()));
+          if (meanwhile !== undefined) return meanwhile;
+          await refuseTooMany(transaction, kind, viewer);
+          await kind.check?.(value, { transaction, viewer, before: undefined });
+          const columns = { ...kind.columnsOf(value, viewer.subject, true), ...slow };
+          const row = await insertRow(transaction, name, columns);
+          const { id } = row;
+          await linkToMaker(transaction, viewer, { kind, id });
+          const version = versionOf(kind.toWire(row));
+          const undo = await keep(transaction, actor, { verb: "made", kind: name, id, version });
+          const written = { actor, verb: "create", id, after: row, isUndo: false } as const;
+          await audit(transaction, kind, written);
+          if (making) await keepMaking(transaction, making, id);
+          return { row, undo };
         },
-      );
-      // Whoever made it may have lost it since.
-      if (isKnown) await authorise(viewer, `${kind.kind}.see`, kind.kind, made.row.id);
-      return made;
+      });
+      return typeof made === "number" ? readMade(kind, made, actor) : made;
     },
 
     async change<Kind extends ObjectKind, Value extends WireValue>(
@@ -240,19 +225,34 @@ export function createObjects(ports: Ports) {
     restore: createRestore({ database, recentPassword: ports.recentPassword, writes }),
   };
 
-  /** What the same call has made before, and what undoes that while nobody has changed it. */
+  /**
+   * What the same call has made before, and what undoes that while it is as it was made. Whoever made it may have
+   * lost it since.
+   */
   async function readMade<Kind extends ObjectKind>(
-    transaction: Database,
     kind: ManagedKind<Kind>,
-    { id, actor }: { readonly id: number; readonly actor: Actor },
+    id: number,
+    actor: Actor,
   ): Promise<WrittenObject<Kind>> {
-    const row = await findRow(transaction, { kind: kind.kind, id });
-    const about = { kind: kind.kind, id, version: versionOf(kind.toWire(row)) };
-    const mayUndo = await isAsMade(transaction, { ...about, user: actor.viewer.user.id });
-    return {
-      row,
-      undo: mayUndo ? await keep(transaction, actor, { verb: "made", ...about }) : undefined,
-    };
+    const { viewer } = actor;
+    const known = { kind: kind.kind, id };
+    await findRow(database, known);
+    await authorise(viewer, `${kind.kind}.see`, kind.kind, id);
+    return write({
+      kind,
+      viewer,
+      scope: undefined,
+      changesOf: () => [],
+      async work(transaction) {
+        const row = await findRow(transaction, known);
+        const about = { ...known, version: versionOf(kind.toWire(row)) };
+        const mayUndo = await isAsMade(transaction, { ...about, user: viewer.user.id });
+        return {
+          row,
+          undo: mayUndo ? await keep(transaction, actor, { verb: "made", ...about }) : undefined,
+        };
+      },
+    });
   }
 
   /** Only what may come back: who may not make one does not bring one back either. */

@@ -1,45 +1,57 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import type { UserId } from "#domain/ids";
 import { after, type EpochMs, hours } from "#domain/units";
+import { canonicalJson } from "../audit/canonicalJson.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { Refusal } from "../refusal/refusal.ts";
+import { hasMoreTraces, readTraces } from "../undo/traces.ts";
 
 /** For so long the same call may come again: browsers do within seconds, people on another day. */
 const KEPT = hours(24);
 
-interface Making {
+/** A call that makes something. */
+export interface Making {
   readonly user: UserId;
   /** By which the caller names the call; other people's are others. */
   readonly key: string;
   /** `service`: that work was done by a plan of maintenance. */
   readonly kind: ObjectKind | "service";
+  /** What it says. */
+  readonly body: object;
 }
 
-/** What is refused to a key that has made something else. */
-export const madeElse = (): Refusal =>
-  new Refusal(422, "badRequest", "Idempotency-Key: used for something else");
+interface Made {
+  readonly kind: string;
+  readonly id: number | null;
+  /** Null: of a server that did not write it down. */
+  readonly hash: string | null;
+}
+
+/** Before anything is asked of a call: the id of what the same call has made before, undefined when it is the first. */
+export async function findMaking(database: Database, making: Making): Promise<number | undefined> {
+  const { rows } = await sql<Made>`
+    select object_kind as kind, object_id as id, body_hash as hash from made_once
+    where user_id = ${making.user} and idempotency_key = ${making.key}`.execute(database);
+  return rows[0] && idOf(rows[0], making);
+}
 
 /**
- * First in the transaction that makes something: the id of what the same call has made before, undefined when it is
- * the first. One that is under way is waited for. A connection that is reset over a call has browsers send
- * it again by themselves, whether or not it had arrived.
+ * First in the transaction that makes something: as above, but one that is under way is waited for. A connection that
+ * is reset over a call has browsers send it again by themselves, whether or not it had arrived.
  */
 export async function claimMaking(
   transaction: Database,
-  { user, key, kind }: Making,
+  making: Making,
   now: EpochMs,
 ): Promise<number | undefined> {
+  const { user, key, kind } = making;
   const claimed = await sql`
-    insert into made_once (user_id, idempotency_key, object_kind, expires_at)
-    values (${user}, ${key}, ${kind}, ${new Date(after(now, KEPT))})
+    insert into made_once (user_id, idempotency_key, object_kind, body_hash, expires_at)
+    values (${user}, ${key}, ${kind}, ${hashOf(making)}, ${new Date(after(now, KEPT))})
     on conflict (user_id, idempotency_key) do nothing returning user_id`.execute(transaction);
-  if (claimed.rows.length > 0) return undefined;
-  const { rows } = await sql<{ kind: string; id: number | null }>`
-    select object_kind as kind, object_id as id from made_once
-    where user_id = ${user} and idempotency_key = ${key}`.execute(transaction);
-  if (rows[0]?.kind !== kind || rows[0].id === null) throw madeElse();
-  return rows[0].id;
+  return claimed.rows.length > 0 ? undefined : findMaking(transaction, making);
 }
 
 /** Last of it: what it has made. */
@@ -47,10 +59,31 @@ export const keepMaking = (transaction: Database, { user, key }: Making, id: num
   sql`update made_once set object_id = ${id}
     where user_id = ${user} and idempotency_key = ${key}`.execute(transaction);
 
-/** Whether what somebody made is as they made it: only then they may undo that they did. */
+function idOf({ kind, id, hash }: Made, making: Making): number {
+  const isSame = kind === making.kind && (hash === null || hash === hashOf(making));
+  if (!isSame || id === null)
+    throw new Refusal(422, "badRequest", "Idempotency-Key: used for something else");
+  return id;
+}
+
+/** Without a password: a hash of it that is quickly computed would be quickly tried. */
+function hashOf({ body }: Making): string {
+  const said = { ...body, password: undefined };
+  return createHash("sha256").update(canonicalJson(said)).digest("base64url");
+}
+
+/**
+ * Whether what somebody made is as they made it, and nobody else has come to have to do with it: only then they may
+ * undo that they did.
+ */
 export async function isAsMade(
   transaction: Database,
-  about: {
+  {
+    user,
+    kind,
+    id,
+    version,
+  }: {
     readonly user: UserId;
     readonly kind: ObjectKind;
     readonly id: number;
@@ -58,10 +91,12 @@ export async function isAsMade(
   },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from undo_entries where user_id = ${about.user} and verb = 'made'
-      and object_kind = ${about.kind} and object_id = ${about.id} and version = ${about.version}
+    select from undo_entries where user_id = ${user} and verb = 'made'
+      and object_kind = ${kind} and object_id = ${id} and version = ${version}
     limit 1`.execute(transaction);
-  return rows.length > 0;
+  return (
+    rows.length > 0 && !hasMoreTraces(await readTraces(transaction, { kind, id, by: user }), {})
+  );
 }
 
 /** Removes what no call comes for again. */

@@ -13,7 +13,7 @@ import { boundChanges } from "../rights/boundWrites.ts";
 import type { Viewer } from "../rights/rights.ts";
 import { keepUndo, lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
-import { claimMaking, keepMaking, madeElse } from "./madeOnce.ts";
+import { claimMaking, findMaking, keepMaking, type Making } from "./madeOnce.ts";
 
 /** That the work of a plan was done to a vehicle. */
 export interface ServiceRecord {
@@ -34,6 +34,9 @@ export interface ServiceRecord {
 export type NewServiceRecord = Omit<ServiceRecord, "id" | "user" | "type" | "count"> & {
   readonly count: number | undefined;
 };
+
+/** With the id that it had, where it comes back. */
+type GivenRecord = Omit<ServiceRecord, "id"> & { readonly id?: number };
 
 /** Which of a plan's records are wanted: the newest so many, or those after one in their order. */
 interface RecordPage {
@@ -65,15 +68,20 @@ export function createServiceRecords({ database, changes, plansOf, now }: Ports)
     await authorise(viewer, "vehicle.see", "vehicle", vehicle);
   }
 
-  async function find(source: Database, id: number): Promise<ServiceRecord> {
-    const row = await source
+  async function read(id: number): Promise<ServiceRecord | undefined> {
+    const row = await database
       .selectFrom("service_records")
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirst();
+    return row && recordOfRow(row);
+  }
+
+  async function find(id: number): Promise<ServiceRecord> {
+    const record = await read(id);
     // In the words for what somebody may not see: nobody learns which ids there are.
-    if (!row) throw unseen("maintenance");
-    return recordOfRow(row);
+    if (!record) throw unseen("maintenance");
+    return record;
   }
 
   const audit = (
@@ -129,7 +137,7 @@ export function createServiceRecords({ database, changes, plansOf, now }: Ports)
     return result;
   }
 
-  function insert(transaction: Database, record: Omit<ServiceRecord, "id"> & { id?: number }) {
+  function insert(transaction: Database, record: GivenRecord) {
     const { id, plan, vehicle, user, doneAt, type, count, note } = record;
     return sql<RecordRow>`
       insert into service_records (${id === undefined ? sql`` : sql`id,`} maintenance_id, device_id,
@@ -139,51 +147,37 @@ export function createServiceRecords({ database, changes, plansOf, now }: Ports)
   }
 
   /** What the same call has written down before; nothing changes a record. */
-  async function readMade(
-    transaction: Database,
-    {
-      id,
-      record,
-      actor,
-    }: {
-      readonly id: number;
-      readonly record: Pick<ServiceRecord, "plan" | "vehicle">;
-      readonly actor: Actor;
-    },
-  ): Promise<Kept> {
-    const made = await find(transaction, id);
-    if (made.plan !== record.plan || made.vehicle !== record.vehicle) throw madeElse();
-    const undo = await keep(transaction, actor, { verb: "record", record: made, isUndo: false });
-    return { record: made, undo };
+  async function readMade(id: number, actor: Actor): Promise<Kept> {
+    const record = await read(id);
+    if (!record) throw new Refusal(404, "notFound", "Record not found");
+    const { plan, vehicle } = record;
+    await authorise(actor.viewer, "maintenance.see", "maintenance", plan);
+    await authorise(actor.viewer, "vehicle.see", "vehicle", vehicle);
+    bound(actor.viewer);
+    const written = { verb: "record", record, isUndo: false } as const;
+    const undo = await database
+      .transaction()
+      .execute((transaction) => keep(transaction, actor, written));
+    return { record, undo };
   }
 
   async function put(
-    record: Omit<ServiceRecord, "id"> & { id?: number },
+    transaction: Database,
     actor: Actor,
-    takenBack?: UndoEntry,
+    { record, takenBack }: { readonly record: GivenRecord; readonly takenBack?: UndoEntry },
   ): Promise<Kept> {
-    const { idempotencyKey: key } = actor;
-    const making =
-      key === undefined || takenBack
-        ? undefined
-        : ({ user: actor.viewer.user.id, key, kind: "service" } as const);
-    return write(actor, record.plan, async (transaction) => {
-      const known = making && (await claimMaking(transaction, making, now()));
-      if (known !== undefined) return readMade(transaction, { id: known, record, actor });
-      if (takenBack) await lockUndo(transaction, takenBack);
-      const { rows } = await insert(transaction, record);
-      if (takenBack) await spendUndo(transaction, takenBack);
-      const made = recordOfRow(rows[0]!);
-      if (making) await keepMaking(transaction, making, made.id);
-      const written = { verb: "record", record: made, isUndo: takenBack !== undefined } as const;
-      const undo = await keep(transaction, actor, written);
-      await audit(transaction, actor, written);
-      return { record: made, undo };
-    });
+    if (takenBack) await lockUndo(transaction, takenBack);
+    const { rows } = await insert(transaction, record);
+    if (takenBack) await spendUndo(transaction, takenBack);
+    const made = recordOfRow(rows[0]!);
+    const written = { verb: "record", record: made, isUndo: takenBack !== undefined } as const;
+    const undo = await keep(transaction, actor, written);
+    await audit(transaction, actor, written);
+    return { record: made, undo };
   }
 
   async function takeOut(id: number, actor: Actor, takenBack?: UndoEntry): Promise<Kept> {
-    const { plan, vehicle } = await find(database, id);
+    const { plan, vehicle } = await find(id);
     await mayWrite(actor, plan, vehicle);
     return write(actor, plan, async (transaction) => {
       if (takenBack) await lockUndo(transaction, takenBack);
@@ -237,6 +231,11 @@ export function createServiceRecords({ database, changes, plansOf, now }: Ports)
     },
 
     async add(given: NewServiceRecord, actor: Actor): Promise<Kept> {
+      const { viewer, idempotencyKey: key } = actor;
+      const making: Making | undefined =
+        key === undefined ? undefined : { user: viewer.user.id, key, kind: "service", body: given };
+      const known = making && (await findMaking(database, making));
+      if (known !== undefined) return readMade(known, actor);
       await mayWrite(actor, given.plan, given.vehicle);
       const plan = plansOf(given.vehicle).find(({ id }) => Number(id) === given.plan);
       if (!plan) throw new Refusal(400, "badRequest", "deviceId: the plan does not reach it");
@@ -246,13 +245,21 @@ export function createServiceRecords({ database, changes, plansOf, now }: Ports)
       const count = isOfTime(plan.type) ? given.doneAt : given.count;
       if (count === undefined) throw new Refusal(400, "badRequest", "count: missing");
       const { type } = plan;
-      return put({ ...given, type, count, user: actor.viewer.user.id }, actor);
+      const record = { ...given, type, count, user: viewer.user.id };
+      const made = await write(actor, given.plan, async (transaction) => {
+        const meanwhile = making && (await claimMaking(transaction, making, now()));
+        if (meanwhile !== undefined) return meanwhile;
+        const kept = await put(transaction, actor, { record });
+        if (making) await keepMaking(transaction, making, kept.record.id);
+        return kept;
+      });
+      return typeof made === "number" ? readMade(made, actor) : made;
     },
 
     /** Of this plan and no other. */
     async remove(plan: number, id: number, actor: Actor): Promise<Kept> {
       await authorise(actor.viewer, "maintenance.change", "maintenance", plan);
-      if ((await find(database, id)).plan !== plan) throw unseen("maintenance");
+      if ((await find(id)).plan !== plan) throw unseen("maintenance");
       return takeOut(id, actor);
     },
 
@@ -261,7 +268,10 @@ export function createServiceRecords({ database, changes, plansOf, now }: Ports)
       if (entry.verb === "made") return (await takeOut(entry.id, actor, entry)).undo;
       const record = entry.data as ServiceRecord;
       await mayWrite(actor, record.plan, record.vehicle);
-      return (await put(record, actor, entry)).undo;
+      const back = await write(actor, record.plan, (transaction) =>
+        put(transaction, actor, { record, takenBack: entry }),
+      );
+      return back.undo;
     },
   };
 }

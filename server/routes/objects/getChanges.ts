@@ -12,7 +12,8 @@ import type { Tables } from "../../database/tables.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { MANAGED_KINDS } from "../../objects/kinds/managedKinds.ts";
 import type { ManagedKind } from "../../objects/managedKind.ts";
-import { authorise } from "../../rights/authorise.ts";
+import { authorise, unseen } from "../../rights/authorise.ts";
+import { readHeldSince } from "../../rights/readHeldSince.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import { count, id, longId } from "../parameters.ts";
 
@@ -41,8 +42,9 @@ const change = z
   .meta({ id: "ThingChange", description: "That a thing was made, changed or removed" });
 
 /**
- * Who wrote one thing and what it was before, for whoever may write it as well. Nothing is in it that reading
- * the thing would not show them, and nobody is named whom they do not see: where from is for the audit trail.
+ * Who wrote one thing and what it was before, for whoever may write it as well: since they have had it, for what
+ * was cleared before they got it is not theirs to know. Nothing is in it that reading the thing would not
+ * have shown them then, and nobody is named whom they do not see: where from is for the audit trail.
  */
 export const getChanges = signedInRoute({
   method: "GET",
@@ -58,7 +60,10 @@ export const getChanges = signedInRoute({
     const kind: ManagedKind = MANAGED_KINDS[params.kind];
     const row = await objects.get(kind, params.id, viewer);
     await authorise(viewer, `${kind.kind}.change`, kind.kind, params.id);
-    const { ids, next } = await pageOf(database, { kind: kind.kind, id: params.id, ...query });
+    const held = { kind: kind.kind, id: params.id };
+    const since = await readHeldSince(database, viewer, held);
+    if (since === undefined) throw unseen(kind.kind);
+    const { ids, next } = await pageOf(database, { ...held, since, ...query });
     const found = await database
       .selectFrom("audit")
       .leftJoin("users", "users.id", "audit.user_id")
@@ -80,6 +85,8 @@ export const getChanges = signedInRoute({
 interface Asked {
   readonly kind: ObjectKind;
   readonly id: number;
+  /** Only what was done after this row. */
+  readonly since: number;
   readonly limit?: number | undefined;
   readonly beforeId?: number | undefined;
 }
@@ -87,7 +94,7 @@ interface Asked {
 /** Which rows an answer holds, the newest first: one at least, and no more than fit into it. */
 async function pageOf(
   database: Database,
-  { kind, id, limit = MAX_CHANGES, beforeId }: Asked,
+  { kind, id, since, limit = MAX_CHANGES, beforeId }: Asked,
 ): Promise<{ readonly ids: readonly number[]; readonly next: number | undefined }> {
   const most = Math.min(limit, MAX_CHANGES);
   const rows = await database
@@ -95,6 +102,7 @@ async function pageOf(
     .select(["id", sql<number>`length(before::text) + length(after::text)`.as("characters")])
     .where("object_kind", "=", kind)
     .where("object_id", "=", id)
+    .where("id", ">", since)
     .where(
       "action",
       "in",
@@ -111,7 +119,10 @@ async function pageOf(
     if (ids.length > 0 && characters > MAX_PAGE_CHARACTERS) break;
     ids.push(row.id);
   }
-  return { ids, next: ids.length < rows.length ? ids.at(-1) : undefined };
+  const [first] = rows;
+  // Who asks for none is shown where all of them begin.
+  const last = ids.at(-1) ?? (first && first.id + 1);
+  return { ids, next: ids.length < rows.length ? last : undefined };
 }
 
 const changeToWire = (

@@ -113,6 +113,68 @@ test("who has lost what they made is shown nothing of it by the same call [PERM-
   expect((await make(ana, "page:lost", "groups", { name: "Lost" })).status).toBe(403);
 });
 
+test("a key that comes with something else is refused, and nothing is made; a password is not compared", async () => {
+  await make(ana, "page:body", "groups", { name: "One", attributes: { a: 1, b: 2 } });
+  const sorted = { attributes: { b: 2, a: 1 }, name: "One" };
+  expect((await make(ana, "page:body", "groups", sorted)).status).toBe(200);
+  for (const other of [{ name: "Two" }, { name: "One" }, { ...sorted, groupId: 1 }])
+    expect((await make(ana, "page:body", "groups", other)).status).toBe(422);
+  expect(await named(ana, "groups", "Two")).toBe(0);
+  const person = { name: "Once", email: "once@company.test", password: "long enough" };
+  expect((await make(ana, "page:person", "users", person)).status).toBe(200);
+  const again = { ...person, password: "also long enough" };
+  expect((await make(ana, "page:person", "users", again)).status).toBe(200);
+});
+
+test("what a call refers to, the rights it needs and a recent password are asked once: made is made", async () => {
+  const eva = await company.person({ user_limit: 5 });
+  const calendar = await company.make(eva, "calendar");
+  const body = { name: "Made", area: "CIRCLE (38.7 -9.1, 100)", calendarId: calendar.id };
+  const first = await make(eva, "page:made", "geofences", body);
+  expect(first.status).toBe(200);
+  await company.unlink(eva, "calendar", calendar.id);
+  await company.database
+    .updateTable("users")
+    .set({ readonly: true })
+    .where("id", "=", eva.id)
+    .execute();
+  company.host.server.services.sessions.forgetAll();
+  company.host.server.services.rights.changed();
+  expect((await make(eva, undefined, "geofences", body)).status).toBe(403);
+  const again = await make(eva, "page:made", "geofences", body);
+  expect([again.status, thingIn(again).id]).toEqual([200, thingIn(first).id]);
+});
+
+test("an undo comes with a call that came again only where it can be done", async () => {
+  const body = { name: "Shared", uniqueId: "shared" };
+  const { id } = thingIn(await make(ana, "page:traces", "devices", body));
+  await company.link(rui, "vehicle", id);
+  expect((await make(ana, "page:traces", "devices", body)).headers["x-undo"]).toBeUndefined();
+  // Removed, and back by undoing that, it is theirs alone.
+  await company.unlink(rui, "vehicle", id);
+  const removed = await company.call(ana, { method: "DELETE", url: `/api/devices/${id}` });
+  const back = await company.call(ana, {
+    method: "POST",
+    url: `/api/undo/${String(removed.headers["x-undo"])}`,
+  });
+  expect(back.status).toBe(200);
+  const undo = (await make(ana, "page:traces", "devices", body)).headers["x-undo"];
+  expect(undo).toEqual(expect.any(String));
+  const gone = await company.call(ana, { method: "POST", url: `/api/undo/${String(undo)}` });
+  expect(gone.status).toBe(204);
+  expect(await named(ana, "devices", "Shared")).toBe(0);
+});
+
+test("a program with a token makes once, too, and undoes nothing", async () => {
+  const asked = { method: "POST", url: "/api/session/token", form: {} } as const;
+  const token = (await company.call(ana, asked)).text;
+  const program = { ...ana, headers: { authorization: `Bearer ${token}` } };
+  const answers = [1, 2].map(() => make(program, "program:1", "groups", { name: "By program" }));
+  for (const { status, headers } of await Promise.all(answers))
+    expect([status, headers["x-undo"]]).toEqual([200, undefined]);
+  expect(await named(ana, "groups", "By program")).toBe(1);
+});
+
 test("without a key each call makes one, and what is no key is refused", async () => {
   for (let call = 0; call < 2; call++)
     expect((await make(ana, undefined, "groups", { name: "Alike" })).status).toBe(200);

@@ -18,7 +18,8 @@ async function linksIn(table: string): Promise<readonly string[]> {
     text: string;
   }>`select one::text as text from ${sql.table(table)} as one
     order by 1`.execute(world.database);
-  return rows.map(({ text }) => text);
+  // Not since when.
+  return rows.map(({ text }) => text.replace(/^\((\d+,\d+),\d+\)$/, "($1)"));
 }
 
 async function lastAudit(action: string): Promise<unknown> {
