@@ -55,6 +55,9 @@ function Changes({ kind, fields, thing }: Omit<Props, "onClose">) {
   const found = useInfiniteQuery({ ...changesQuery(kind, thing.id), staleTime: 0, gcTime: 0 });
   const changes = found.data?.pages.flatMap((page) => page.changes);
   const differences = useDifferences({ kind, fields, thing });
+  // Who has had it from its beginning sees that it was made.
+  const isWhole = changes?.at(-1)?.action === `${kind}.create`;
+  const isCutShort = found.isSuccess && !found.hasNextPage && !isWhole;
   return (
     <div className={classes.changes} aria-busy={found.isFetching}>
       {found.isPending && (
@@ -76,6 +79,7 @@ function Changes({ kind, fields, thing }: Omit<Props, "onClose">) {
           ))}
         </ol>
       )}
+      {isCutShort && <p className={classes.calm}>{t("changes.earlier")}</p>}
       <OlderRows
         found={found}
         failed={t("changes.notLoaded", { detail: found.error ? failureText(found.error) : "" })}

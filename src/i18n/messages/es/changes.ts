@@ -1,6 +1,7 @@
 import type { ChangesWords } from "../en/changes.ts";
 
 export const changes: ChangesWords = {
+  earlier: "No se muestra lo que se cambió antes de que lo tuviera usted.",
   loading: "Cargando los cambios",
   none: "Nada todavía. Lo que se cambie a partir de ahora aparecerá aquí.",
   notLoaded: "No se pudieron cargar los cambios: {{detail}}",

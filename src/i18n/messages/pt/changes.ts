@@ -1,6 +1,7 @@
 import type { ChangesWords } from "../en/changes.ts";
 
 export const changes: ChangesWords = {
+  earlier: "O que foi alterado antes de o ter não é mostrado.",
   loading: "A carregar as alterações",
   none: "Ainda nada. O que for alterado a partir de agora aparecerá aqui.",
   notLoaded: "Não foi possível carregar as alterações: {{detail}}",

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { loadManageWords } from "../../../../../src/app/loadManageWords.ts";
 import { ChangesLink } from "../../../../../src/features/manage/form/ChangesLink.tsx";
@@ -144,6 +144,22 @@ test("older changes are asked for below the last one, until there are none [PERM
     "/api/changes/driver/5?limit=20&beforeId=31",
   ]);
   expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
+});
+
+test("who is not shown all of it reads so below the oldest [PERM-01]", async () => {
+  const text = "What was changed before this was yours is not shown.";
+  const made = row(11, { actionType: "driver.create", before: null });
+  const isSaid = async (rows: readonly object[]) => {
+    const { dialog } = await open([() => Response.json(rows)]);
+    await items();
+    const found = within(dialog).queryByText(text) !== null;
+    fireEvent.keyDown(dialog, { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    return found;
+  };
+  expect(await isSaid([row(12)])).toBe(true);
+  cleanup();
+  expect(await isSaid([row(12), made])).toBe(false);
 });
 
 test("a thing of which nothing is written down says so, and a change that makes no sense ends nothing [PERM-01]", async () => {
