@@ -16,8 +16,8 @@ export interface Making {
   readonly user: UserId;
   /** By which the caller names the call; other people's are others. */
   readonly key: string;
-  /** `service`: that work was done by a plan of maintenance. */
-  readonly kind: ObjectKind | "service";
+  /** `service`: that work was done by a plan of maintenance; `rfidKey`: that a key was lent. */
+  readonly kind: ObjectKind | "service" | "rfidKey";
   /** What it says. */
   readonly body: object;
 }
@@ -85,7 +85,7 @@ export async function isAsMade(
     version,
   }: {
     readonly user: UserId;
-    readonly kind: ObjectKind;
+    readonly kind: ObjectKind | "rfidKey";
     readonly id: number;
     readonly version: string;
   },
@@ -94,9 +94,8 @@ export async function isAsMade(
     select from undo_entries where user_id = ${user} and verb = 'made'
       and object_kind = ${kind} and object_id = ${id} and version = ${version}
     limit 1`.execute(transaction);
-  return (
-    rows.length > 0 && !hasMoreTraces(await readTraces(transaction, { kind, id, by: user }), {})
-  );
+  if (rows.length === 0 || kind === "rfidKey") return rows.length > 0;
+  return !hasMoreTraces(await readTraces(transaction, { kind, id, by: user }), {});
 }
 
 /** Removes what no call comes for again. */

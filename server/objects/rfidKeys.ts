@@ -13,6 +13,7 @@ import { boundChanges } from "../rights/boundWrites.ts";
 import type { Viewer } from "../rights/rights.ts";
 import { keepUndo, lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
+import { claimMaking, findMaking, isAsMade, keepMaking, type Making } from "./madeOnce.ts";
 import { type RfidKey, type RfidKeyValue, rfidKeyOfRow, rfidKeyToWire } from "./rfidKey.ts";
 import { versionOf } from "./versionOf.ts";
 
@@ -170,24 +171,47 @@ export function createRfidKeys({ database, changes, now }: Ports) {
     return result;
   }
 
-  async function put(
-    { id, value, takenBack }: Omit<RfidKeyChange, "id"> & { readonly id?: number },
-    actor: Actor,
-  ): Promise<WrittenRfidKey> {
+  async function insert(
+    transaction: Database,
+    { viewer }: Actor,
+    { id, value }: { readonly id?: number | undefined; readonly value: RfidKeyValue },
+  ): Promise<RfidKey> {
+    await refuseSecondHolder(transaction, undefined, value);
+    const { rows } = await sql<Parameters<typeof rfidKeyOfRow>[0]>`
+      insert into rfid_keys (${id === undefined ? sql`` : sql`id,`} unique_id, driver_id, user_id,
+        starts_at, ends_at, attributes) overriding system value
+      values (${id === undefined ? sql`` : sql`${id},`} ${value.uniqueId}, ${value.driver},
+        ${viewer.user.id}, ${new Date(value.start)},
+        ${value.end === undefined ? null : new Date(value.end)},
+        ${JSON.stringify(value.attributes)}) returning *`.execute(transaction);
+    return rfidKeyOfRow(rows[0]!);
+  }
+
+  async function bringBack(takenBack: UndoEntry, actor: Actor): Promise<WrittenRfidKey> {
+    const { id } = takenBack;
+    const value = takenBack.data as RfidKey;
     await authorise(actor.viewer, "driver.identify", "driver", value.driver);
     return write(actor, { drivers: [value.driver], takenBack }, async (transaction) => {
-      await refuseSecondHolder(transaction, undefined, value);
-      const { rows } = await sql<Parameters<typeof rfidKeyOfRow>[0]>`
-        insert into rfid_keys (${id === undefined ? sql`` : sql`id,`} unique_id, driver_id, user_id,
-          starts_at, ends_at, attributes) overriding system value
-        values (${id === undefined ? sql`` : sql`${id},`} ${value.uniqueId}, ${value.driver},
-          ${actor.viewer.user.id}, ${new Date(value.start)},
-          ${value.end === undefined ? null : new Date(value.end)},
-          ${JSON.stringify(value.attributes)}) returning *`.execute(transaction);
-      const key = rfidKeyOfRow(rows[0]!);
-      const isUndo = takenBack !== undefined;
-      return { key, undo: await finish(transaction, actor, { verb: "add", after: key, isUndo }) };
+      const key = await insert(transaction, actor, { id, value });
+      const written = { verb: "add", after: key, isUndo: true } as const;
+      return { key, undo: await finish(transaction, actor, written) };
     });
+  }
+
+  /** What the same call has lent before, and what undoes that while nobody has changed it. */
+  async function readMade(id: number, actor: Actor): Promise<WrittenRfidKey> {
+    const key = await findMaybe(database, id);
+    if (!key) throw new Refusal(404, "notFound", "RFID key not found");
+    const { viewer } = actor;
+    await authorise(viewer, "driver.see", "driver", key.driver);
+    bound(viewer);
+    const about = { user: viewer.user.id, kind: "rfidKey", id } as const;
+    const undo = await database.transaction().execute(async (transaction) => {
+      const isSame = await isAsMade(transaction, { ...about, version: rfidKeyVersion(key) });
+      const written = { verb: "add", after: key, isUndo: false } as const;
+      return isSame ? keep(transaction, actor, written) : undefined;
+    });
+    return { key, undo };
   }
 
   async function change(
@@ -260,7 +284,28 @@ export function createRfidKeys({ database, changes, now }: Ports) {
       return key;
     },
 
-    add: (value: RfidKeyValue, actor: Actor): Promise<WrittenRfidKey> => put({ value }, actor),
+    /** `body`: what was said of it, by which a call that came again is known. */
+    async add(
+      { value, body }: { readonly value: RfidKeyValue; readonly body: object },
+      actor: Actor,
+    ): Promise<WrittenRfidKey> {
+      const { viewer, idempotencyKey: key } = actor;
+      const making: Making | undefined =
+        key === undefined ? undefined : { user: viewer.user.id, key, kind: "rfidKey", body };
+      const known = making && (await findMaking(database, making));
+      if (known !== undefined) return readMade(known, actor);
+      await authorise(viewer, "driver.identify", "driver", value.driver);
+      const written = { drivers: [value.driver], takenBack: undefined };
+      const made = await write(actor, written, async (transaction) => {
+        const meanwhile = making && (await claimMaking(transaction, making, now()));
+        if (meanwhile !== undefined) return meanwhile;
+        const lent = await insert(transaction, actor, { value });
+        if (making) await keepMaking(transaction, making, lent.id);
+        const undo = await finish(transaction, actor, { verb: "add", after: lent, isUndo: false });
+        return { key: lent, undo };
+      });
+      return typeof made === "number" ? readMade(made, actor) : made;
+    },
 
     /** Also to another driver, if the person may change both. */
     change: (wanted: Omit<RfidKeyChange, "takenBack">, actor: Actor): Promise<WrittenRfidKey> =>
@@ -273,8 +318,7 @@ export function createRfidKeys({ database, changes, now }: Ports) {
     async takeBack(entry: UndoEntry, actor: Actor): Promise<UndoneRfidKey> {
       const { id, verb } = entry;
       const was = entry.data as RfidKey;
-      if (verb === "removed")
-        return { type: "asBefore", ...(await put({ id, value: was, takenBack: entry }, actor)) };
+      if (verb === "removed") return { type: "asBefore", ...(await bringBack(entry, actor)) };
       // Somebody who removed it has changed it.
       if (!(await findMaybe(database, id))) throw outdated();
       if (verb === "made")

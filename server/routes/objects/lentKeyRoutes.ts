@@ -3,7 +3,7 @@ import { rfidKeySchema } from "#contract/objects/rfidKeySchema";
 import { json } from "../../answers/answer.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
-import { actorOf } from "../../objects/actor.ts";
+import { actorOf, makerOf } from "../../objects/actor.ts";
 import { rfidKeyToWire, rfidKeyValue } from "../../objects/rfidKey.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { id } from "../parameters.ts";
@@ -44,9 +44,10 @@ export const LENT_KEY_ROUTES: readonly Route[] = [
     summary: "Lend an RFID key to a driver for a time",
     answers: { 200: jsonContent(shownRfidKeySchema) },
     body: { type: "json", schema: rfidKeySchema },
-    async handle({ body, session, address, viewer }, { rfidKeys, now }) {
-      const actor = actorOf({ viewer, session, address });
-      return writtenRfidKey(await rfidKeys.add(rfidKeyValue(body, now()), actor), now());
+    async handle({ body, session, address, idempotencyKey, viewer }, { rfidKeys, now }) {
+      const actor = makerOf({ viewer, session, address, idempotencyKey });
+      const value = rfidKeyValue(body, now());
+      return writtenRfidKey(await rfidKeys.add({ value, body }, actor), now());
     },
   }),
   signedInRoute({

@@ -160,6 +160,21 @@ test("whoever saw another version is refused [DRV-02]", async () => {
   ]);
 });
 
+test("however often the call with a key arrives, also at once and later, the card is lent once [DRV-02]", async () => {
+  const keyed = { ...owner, headers: { ...owner.headers, "idempotency-key": "page:lent" } };
+  const lent = await Promise.all([1, 2, 3].map(() => lend(keyed, "once-card")));
+  world.clock.now += HOUR_MS;
+  lent.push(await lend(keyed, "once-card"));
+  expect(lent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(new Set(lent.map((one) => keyOf(one).id)).size).toBe(1);
+  expect(new Set(lent.map((one) => keyOf(one).start)).size).toBe(1);
+  expect((await lend(keyed, "other-card")).status).toBe(422);
+  expect((await lend(owner, "once-card")).status).toBe(400);
+  expect((await undo(owner, lent[3]!)).status).toBe(204);
+  expect((await list(owner)).filter(({ uniqueId }) => uniqueId === "once-card")).toEqual([]);
+  expect((await lend(keyed, "once-card")).status).toBe(404);
+});
+
 test("what was lent, changed or removed is undone, and undone again [DRV-02]", async () => {
   const before = await world.all();
   const made = await lend(owner, "undone", { start: at(0), end: at(3), attributes: { a: 1 } });
