@@ -68,6 +68,8 @@ export function ApprovalDialog({ approval, isWaiting, onClose }: Props) {
   const needsPassword =
     error?.reason === "passwordRequired" ||
     seen?.checks.some(({ refusal }) => refusal === "passwordRequired") === true;
+  // What comes after would move the button away from under the finger, and is what one decides by.
+  const mayApprove = !needsPassword && !decide.isPending && !readiness.isLoading;
   const name = shownText(approval.userName) ?? "";
   const facts = [
     ["who", name],
@@ -121,7 +123,7 @@ export function ApprovalDialog({ approval, isWaiting, onClose }: Props) {
             leftSection={<IconCheck size={16} aria-hidden="true" />}
             hold={HOLD}
             again={SECOND_PRESS_WITHIN}
-            disabled={needsPassword || decide.isPending}
+            disabled={!mayApprove}
             describedBy={hint}
             againWords={t("approval.again")}
             onHeld={() => decide.mutate(true)}

@@ -179,13 +179,39 @@ describe("who may approve", () => {
     // Their own lack of an approval is nobody's concern here.
     expect(within(dialog).queryByText("Somebody else has to approve first.")).toBeNull();
 
-    fireEvent.click(within(dialog).getByRole("button", { name: "Hold to approve" }));
+    const hold = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Hold to approve" });
+    await waitFor(() => expect(hold.disabled).toBe(false));
+    fireEvent.click(hold);
     expect(server.posts).toEqual([]);
     fireEvent.click(await within(dialog).findByRole("button", { name: "Press again to approve" }));
     await waitFor(() =>
       expect(server.posts).toEqual([{ url: "PUT /api/approvals/3", body: { approved: true } }]),
     );
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("approves of nothing before it stands there what is known of the vehicle, or that nothing is [IMMO-02]", async () => {
+    const answer = vi.mocked(fetch).getMockImplementation();
+    let look: (answered: Response | undefined) => void = () => {};
+    const looked = new Promise<Response | undefined>((resolve) => {
+      look = resolve;
+    });
+    vi.mocked(fetch).mockImplementation(async (input, init) => {
+      const isLook = String(input).startsWith("/api/actuations/readiness");
+      return (isLook ? await looked : undefined) ?? answer!(input, init);
+    });
+    server.approvals = [OF_BEA];
+    await showPage();
+    const dialog = await openOffer();
+    const hold = await within(dialog).findByRole<HTMLButtonElement>("button", {
+      name: "Hold to approve",
+    });
+    expect(hold.disabled).toBe(true);
+    expect(within(dialog).getByRole<HTMLButtonElement>("button", { name: "Refuse" }).disabled).toBe(
+      false,
+    );
+    look(Response.json({ code: "badRequest", detail: "" }, { status: 400 }));
+    await waitFor(() => expect(hold.disabled).toBe(false));
   });
 
   test("may refuse, and is told what stands in the way [IMMO-02]", async () => {
