@@ -4,6 +4,7 @@ import { acknowledgements } from "./migrations/acknowledgements.ts";
 import { actuation } from "./migrations/actuation.ts";
 import { approvals } from "./migrations/approvals.ts";
 import { auditFilters } from "./migrations/auditFilters.ts";
+import { auditOfObjects } from "./migrations/auditOfObjects.ts";
 import { driverPasswords } from "./migrations/driverPasswords.ts";
 import { historyChunks } from "./migrations/historyChunks.ts";
 import { historyEndings } from "./migrations/historyEndings.ts";
@@ -25,7 +26,6 @@ import { serviceRecordTimes } from "./migrations/serviceRecordTimes.ts";
 import { sessionOrigins } from "./migrations/sessionOrigins.ts";
 import { sessionViews } from "./migrations/sessionViews.ts";
 import { signInThrottles } from "./migrations/signInThrottles.ts";
-import { sinceAudit } from "./migrations/sinceAudit.ts";
 import { trackerKeys } from "./migrations/trackerKeys.ts";
 import { undoEntries } from "./migrations/undoEntries.ts";
 
@@ -57,8 +57,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0019_service_record_times": serviceRecordTimes,
   "0020_images": images,
   "0021_made_once": madeOnce,
+  "0022_audit_of_objects": auditOfObjects,
   "0022_made_once_bodies": madeOnceBodies,
-  "0022_since_audit": sinceAudit,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

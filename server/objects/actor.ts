@@ -11,8 +11,14 @@ export interface Actor {
   readonly address: string;
   /** Whether what was is kept for them: programs and the guests of shared links undo nothing. */
   readonly keepsUndo?: boolean;
-  /** What is made under the same key is made once. */
-  readonly idempotencyKey?: string | undefined;
+  /** The call that makes something, where it has a key: it makes it once. */
+  readonly named?: NamedCall | undefined;
+}
+
+/** A call by its key and what it says. */
+export interface NamedCall {
+  readonly key: string;
+  readonly body: object;
 }
 
 interface Call {
@@ -29,8 +35,14 @@ export const actorOf = ({ viewer, session, address }: Call): Actor => ({
   keepsUndo: proofOf(session) === "session" && session.user.guest === undefined,
 });
 
+interface MakingCall extends Call {
+  readonly idempotencyKey: string | undefined;
+  /** Before anything is added to it that changes with the time or with who asks. */
+  readonly body: object;
+}
+
 /** Whoever calls a route that makes something: under a key of theirs it is made once. */
-export const makerOf = (call: Call & Pick<Actor, "idempotencyKey">): Actor => ({
-  ...actorOf(call),
-  idempotencyKey: keyOfCall(call.idempotencyKey),
-});
+export function makerOf({ idempotencyKey, body, ...call }: MakingCall): Actor {
+  const key = keyOfCall(idempotencyKey);
+  return { ...actorOf(call), ...(key !== undefined && { named: { key, body } }) };
+}

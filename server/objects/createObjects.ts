@@ -12,7 +12,7 @@ import { hasMoreTraces, readTraces, type Traces } from "../undo/traces.ts";
 import { lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
 import { checkReferences } from "./checkReferences.ts";
-import { claimMaking, findMaking, isAsMade, keepMaking } from "./madeOnce.ts";
+import { claimMaking, findMadeEntry, findMaking, keepMaking, makingOf } from "./madeOnce.ts";
 import { type ManagedKind, valueOf, type WireValue } from "./managedKind.ts";
 import { mayComeBack } from "./mayReturn.ts";
 import {
@@ -35,6 +35,12 @@ interface ObjectChange<Kind extends ObjectKind, Value extends WireValue> {
   readonly ifMatch?: string | undefined;
   /** It takes another change back: to this row, with the same questions asked as of anybody. */
   readonly takenBack?: { readonly entry: UndoEntry; readonly row: RowOf<Kind> };
+}
+
+interface MadeObject {
+  readonly kind: ObjectKind;
+  readonly id: number;
+  readonly version: string;
 }
 
 interface ObjectRemoval {
@@ -78,11 +84,10 @@ export function createObjects(ports: Ports) {
       value: Value,
       actor: Actor,
     ): Promise<WrittenObject<Kind>> {
-      const { viewer, idempotencyKey: key } = actor;
+      const { viewer } = actor;
       const { kind: name } = kind;
-      const making =
-        key === undefined ? undefined : { user: viewer.user.id, key, kind: name, body: value };
-      const known = making && (await findMaking(database, making));
+      const making = makingOf(actor, name);
+      const known = making && (await findMaking(database, making, now()));
       if (known !== undefined) return readMade(kind, known, actor);
       authoriseGeneral(viewer, `${name}.create`);
       await checkReferences(kind, value, { viewer, before: undefined });
@@ -103,7 +108,8 @@ export function createObjects(ports: Ports) {
           const { id } = row;
           await linkToMaker(transaction, viewer, { kind, id });
           const version = versionOf(kind.toWire(row));
-          const undo = await keep(transaction, actor, { verb: "made", kind: name, id, version });
+          const made = { kind: name, id, version };
+          const undo = await keepMade(transaction, actor, made);
           const written = { actor, verb: "create", id, after: row, isUndo: false } as const;
           await audit(transaction, kind, written);
           if (making) await keepMaking(transaction, making, id);
@@ -238,6 +244,8 @@ export function createObjects(ports: Ports) {
     const known = { kind: kind.kind, id };
     await findRow(database, known);
     await authorise(viewer, `${kind.kind}.see`, kind.kind, id);
+    const relation = await viewer.relation(kind.kind, id);
+    const mayRemove = may(viewer.subject, `${kind.kind}.remove`, relation);
     return write({
       kind,
       viewer,
@@ -245,14 +253,32 @@ export function createObjects(ports: Ports) {
       changesOf: () => [],
       async work(transaction) {
         const row = await findRow(transaction, known);
-        const about = { ...known, version: versionOf(kind.toWire(row)) };
-        const mayUndo = await isAsMade(transaction, { ...about, user: viewer.user.id });
-        return {
-          row,
-          undo: mayUndo ? await keep(transaction, actor, { verb: "made", ...about }) : undefined,
-        };
+        const made = { ...known, version: versionOf(kind.toWire(row)) };
+        return { row, undo: mayRemove ? await keepMadeAgain(transaction, actor, made) : undefined };
       },
     });
+  }
+
+  /** With who had it from the beginning: whoever comes to have it later must not lose it. */
+  async function keepMade(transaction: Database, actor: Actor, made: MadeObject) {
+    if (!actor.keepsUndo) return undefined;
+    const traces = await readTraces(transaction, { ...made, by: actor.viewer.user.id });
+    return keep(transaction, actor, { verb: "made", ...made, data: JSON.stringify(traces) });
+  }
+
+  /** In place of what undid it before, which has not arrived. */
+  async function keepMadeAgain(
+    transaction: Database,
+    actor: Actor,
+    made: MadeObject,
+  ): Promise<string | undefined> {
+    const { user } = actor.viewer;
+    const entry = await findMadeEntry(transaction, { ...made, user: user.id });
+    if (!entry) return undefined;
+    const traces = await readTraces(transaction, { ...made, by: user.id });
+    if (hasMoreTraces(traces, entry.data as Partial<Traces>)) return undefined;
+    await entry.drop();
+    return keep(transaction, actor, { verb: "made", ...made, data: JSON.stringify(entry.data) });
   }
 
   /** Only what may come back: who may not make one does not bring one back either. */

@@ -29,11 +29,6 @@ export interface Link {
   readonly propertyId: number;
 }
 
-/** One that was there, and after which row of the audit trail it was made. */
-interface LinkOfBefore extends Link {
-  readonly since?: string;
-}
-
 interface Ports {
   readonly database: Database;
   readonly rights: Rights;
@@ -45,7 +40,7 @@ interface Ports {
 export interface LinkChange {
   readonly verb: "add" | "remove";
   readonly kinds: LinkKinds;
-  readonly links: readonly LinkOfBefore[];
+  readonly links: readonly Link[];
 }
 
 /**
@@ -198,17 +193,11 @@ const pairOf = ({ ownerId, propertyId }: Link) => [ownerId, propertyId];
 function statement({ verb, kinds: { owner, property }, links }: LinkChange) {
   const table = linkTable(owner, property);
   const [one, other] = [sql.ref(table.owner.column), sql.ref(table.property.column)];
-  const given = sql`json_to_recordset(${JSON.stringify(links)}::json)
-    as given ("ownerId" integer, "propertyId" integer, since bigint)`;
+  const given = sql`(select * from json_to_recordset(${JSON.stringify(links)}::json)
+    as given ("ownerId" integer, "propertyId" integer))`;
   const returning = sql`returning ${one} as "ownerId", ${other} as "propertyId"`;
-  if (verb === "remove")
-    return sql<LinkOfBefore>`delete from ${sql.table(table.name)}
-      where (${one}, ${other}) in (select "ownerId", "propertyId" from ${given})
-      ${returning}, since_audit::text as since`;
-  // What is there again is as if it had not been taken away.
-  return sql<LinkOfBefore>`insert into ${sql.table(table.name)} (${one}, ${other}, since_audit)
-    select "ownerId", "propertyId", coalesce(min(since), ${lastAudit}) from ${given}
-    group by "ownerId", "propertyId" on conflict do nothing ${returning}`;
+  return verb === "add"
+    ? sql<Link>`insert into ${sql.table(table.name)} (${one}, ${other})
+        select distinct "ownerId", "propertyId" from ${given} as given on conflict do nothing ${returning}`
+    : sql<Link>`delete from ${sql.table(table.name)} where (${one}, ${other}) in ${given} ${returning}`;
 }
-
-const lastAudit = sql`coalesce(pg_sequence_last_value('audit_id_seq'), 0)`;

@@ -6,21 +6,23 @@ import { after, type EpochMs, hours } from "#domain/units";
 import { canonicalJson } from "../audit/canonicalJson.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import { hasMoreTraces, readTraces } from "../undo/traces.ts";
+import type { Actor, NamedCall } from "./actor.ts";
 
 /** For so long the same call may come again: browsers do within seconds, people on another day. */
 const KEPT = hours(24);
 
-/** A call that makes something. */
-export interface Making {
+/** A call that makes something; other people's keys are others. */
+interface Making extends NamedCall {
   readonly user: UserId;
-  /** By which the caller names the call; other people's are others. */
-  readonly key: string;
   /** `service`: that work was done by a plan of maintenance; `rfidKey`: that a key was lent. */
-  readonly kind: ObjectKind | "service" | "rfidKey";
-  /** What it says. */
-  readonly body: object;
+  readonly kind: MadeKind;
 }
+
+type MadeKind = ObjectKind | "service" | "rfidKey";
+
+/** The call of an actor that makes one of a kind; undefined where it has no key. */
+export const makingOf = ({ named, viewer }: Actor, kind: MadeKind): Making | undefined =>
+  named && { ...named, user: viewer.user.id, kind };
 
 interface Made {
   readonly kind: string;
@@ -30,10 +32,15 @@ interface Made {
 }
 
 /** Before anything is asked of a call: the id of what the same call has made before, undefined when it is the first. */
-export async function findMaking(database: Database, making: Making): Promise<number | undefined> {
+export async function findMaking(
+  database: Database,
+  making: Making,
+  now: EpochMs,
+): Promise<number | undefined> {
   const { rows } = await sql<Made>`
     select object_kind as kind, object_id as id, body_hash as hash from made_once
-    where user_id = ${making.user} and idempotency_key = ${making.key}`.execute(database);
+    where user_id = ${making.user} and idempotency_key = ${making.key}
+      and expires_at > ${new Date(now)}`.execute(database);
   return rows[0] && idOf(rows[0], making);
 }
 
@@ -50,8 +57,11 @@ export async function claimMaking(
   const claimed = await sql`
     insert into made_once (user_id, idempotency_key, object_kind, body_hash, expires_at)
     values (${user}, ${key}, ${kind}, ${hashOf(making)}, ${new Date(after(now, KEPT))})
-    on conflict (user_id, idempotency_key) do nothing returning user_id`.execute(transaction);
-  return claimed.rows.length > 0 ? undefined : findMaking(transaction, making);
+    on conflict (user_id, idempotency_key) do update set object_kind = excluded.object_kind,
+      object_id = null, body_hash = excluded.body_hash, expires_at = excluded.expires_at
+      where made_once.expires_at <= ${new Date(now)}
+    returning user_id`.execute(transaction);
+  return claimed.rows.length > 0 ? undefined : findMaking(transaction, making, now);
 }
 
 /** Last of it: what it has made. */
@@ -72,30 +82,38 @@ function hashOf({ body }: Making): string {
   return createHash("sha256").update(canonicalJson(said)).digest("base64url");
 }
 
-/**
- * Whether what somebody made is as they made it, and nobody else has come to have to do with it: only then they may
- * undo that they did.
- */
-export async function isAsMade(
+/** By what somebody undoes that they made something. */
+interface MadeEntry {
+  /** As it was kept with it. */
+  readonly data: unknown;
+  /** For one that takes its place: however often a call comes, it is undone by one. */
+  drop(): Promise<unknown>;
+}
+
+/** Undefined where what was made has changed since, or is being undone. */
+export async function findMadeEntry(
   transaction: Database,
-  {
-    user,
-    kind,
-    id,
-    version,
-  }: {
+  made: {
     readonly user: UserId;
-    readonly kind: ObjectKind | "rfidKey";
+    readonly kind: MadeKind;
     readonly id: number;
-    readonly version: string;
+    readonly version?: string;
   },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from undo_entries where user_id = ${user} and verb = 'made'
-      and object_kind = ${kind} and object_id = ${id} and version = ${version}
-    limit 1`.execute(transaction);
-  if (rows.length === 0 || kind === "rfidKey") return rows.length > 0;
-  return !hasMoreTraces(await readTraces(transaction, { kind, id, by: user }), {});
+): Promise<MadeEntry | undefined> {
+  const { user, kind, id, version = null } = made;
+  const { rows } = await sql<{ entry: string; data: unknown }>`
+    select id::text as entry, data from undo_entries
+    where user_id = ${user} and verb = 'made' and object_kind = ${kind} and object_id = ${id}
+      and version is not distinct from ${version}
+    order by id desc limit 1 for update skip locked`.execute(transaction);
+  const [found] = rows;
+  return (
+    found && {
+      data: found.data,
+      drop: () =>
+        sql`delete from undo_entries where id = ${found.entry}::bigint`.execute(transaction),
+    }
+  );
 }
 
 /** Removes what no call comes for again. */

@@ -13,7 +13,7 @@ import { boundChanges } from "../rights/boundWrites.ts";
 import type { Viewer } from "../rights/rights.ts";
 import { keepUndo, lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
-import { claimMaking, findMaking, isAsMade, keepMaking, type Making } from "./madeOnce.ts";
+import { claimMaking, findMadeEntry, findMaking, keepMaking, makingOf } from "./madeOnce.ts";
 import { type RfidKey, type RfidKeyValue, rfidKeyOfRow, rfidKeyToWire } from "./rfidKey.ts";
 import { versionOf } from "./versionOf.ts";
 
@@ -205,11 +205,14 @@ export function createRfidKeys({ database, changes, now }: Ports) {
     const { viewer } = actor;
     await authorise(viewer, "driver.see", "driver", key.driver);
     bound(viewer);
-    const about = { user: viewer.user.id, kind: "rfidKey", id } as const;
+    const user = viewer.user.id;
+    const made = { user, kind: "rfidKey", id, version: rfidKeyVersion(key) } as const;
     const undo = await database.transaction().execute(async (transaction) => {
-      const isSame = await isAsMade(transaction, { ...about, version: rfidKeyVersion(key) });
       const written = { verb: "add", after: key, isUndo: false } as const;
-      return isSame ? keep(transaction, actor, written) : undefined;
+      const entry = await findMadeEntry(transaction, made);
+      if (!entry) return undefined;
+      await entry.drop();
+      return keep(transaction, actor, written);
     });
     return { key, undo };
   }
@@ -284,15 +287,10 @@ export function createRfidKeys({ database, changes, now }: Ports) {
       return key;
     },
 
-    /** `body`: what was said of it, by which a call that came again is known. */
-    async add(
-      { value, body }: { readonly value: RfidKeyValue; readonly body: object },
-      actor: Actor,
-    ): Promise<WrittenRfidKey> {
-      const { viewer, idempotencyKey: key } = actor;
-      const making: Making | undefined =
-        key === undefined ? undefined : { user: viewer.user.id, key, kind: "rfidKey", body };
-      const known = making && (await findMaking(database, making));
+    async add(value: RfidKeyValue, actor: Actor): Promise<WrittenRfidKey> {
+      const { viewer } = actor;
+      const making = makingOf(actor, "rfidKey");
+      const known = making && (await findMaking(database, making, now()));
       if (known !== undefined) return readMade(known, actor);
       await authorise(viewer, "driver.identify", "driver", value.driver);
       const written = { drivers: [value.driver], takenBack: undefined };

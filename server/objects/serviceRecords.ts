@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { may } from "#domain/account/policy";
 import { vehicleId } from "#domain/ids";
 import { isOfTime } from "#domain/rules/comparing/maintenanceRule";
 import type { MaintenancePlan } from "#domain/rules/moment";
@@ -13,7 +14,7 @@ import { boundChanges } from "../rights/boundWrites.ts";
 import type { Viewer } from "../rights/rights.ts";
 import { keepUndo, lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
-import { claimMaking, findMaking, keepMaking, type Making } from "./madeOnce.ts";
+import { claimMaking, findMadeEntry, findMaking, keepMaking, makingOf } from "./madeOnce.ts";
 
 /** That the work of a plan was done to a vehicle. */
 export interface ServiceRecord {
@@ -155,9 +156,16 @@ export function createServiceRecords({ database, changes, plansOf, now }: Ports)
     await authorise(actor.viewer, "vehicle.see", "vehicle", vehicle);
     bound(actor.viewer);
     const written = { verb: "record", record, isUndo: false } as const;
-    const undo = await database
-      .transaction()
-      .execute((transaction) => keep(transaction, actor, written));
+    const user = actor.viewer.user.id;
+    const relation = await actor.viewer.relation("maintenance", plan);
+    if (!may(actor.viewer.subject, "maintenance.change", relation))
+      return { record, undo: undefined };
+    const undo = await database.transaction().execute(async (transaction) => {
+      const entry = await findMadeEntry(transaction, { user, kind: "service", id });
+      if (!entry) return undefined;
+      await entry.drop();
+      return keep(transaction, actor, written);
+    });
     return { record, undo };
   }
 
@@ -231,10 +239,9 @@ export function createServiceRecords({ database, changes, plansOf, now }: Ports)
     },
 
     async add(given: NewServiceRecord, actor: Actor): Promise<Kept> {
-      const { viewer, idempotencyKey: key } = actor;
-      const making: Making | undefined =
-        key === undefined ? undefined : { user: viewer.user.id, key, kind: "service", body: given };
-      const known = making && (await findMaking(database, making));
+      const { viewer } = actor;
+      const making = makingOf(actor, "service");
+      const known = making && (await findMaking(database, making, now()));
       if (known !== undefined) return readMade(known, actor);
       await mayWrite(actor, given.plan, given.vehicle);
       const plan = plansOf(given.vehicle).find(({ id }) => Number(id) === given.plan);

@@ -197,8 +197,7 @@ export type Rights = ReturnType<typeof createRights>;
  * A manager who was demoted has no say any more; and who looks as a manager sees nobody behind them: those
  * are not theirs to manage.
  */
-export const leads = ({ userLimit, viewedBy }: User): boolean =>
-  userLimit !== 0 && viewedBy === undefined;
+const leads = ({ userLimit, viewedBy }: User): boolean => userLimit !== 0 && viewedBy === undefined;
 
 function withinLimits(user: User, limits: ServerLimits, partner: SectionPartner): Subject {
   if (user.administrator) return user;

@@ -22,8 +22,6 @@ export interface Dependent {
 /** A column in which the database writes nothing when a thing is removed. */
 export interface Emptied extends Reference {
   readonly kind: ObjectKind;
-  /** Where the database writes down after which row of the audit trail the column came to name what it names. */
-  readonly since?: string;
 }
 
 const OWNERS: readonly OwnerKind[] = ["user", "group", "vehicle"];
@@ -96,12 +94,10 @@ export function dependentsOf(kind: ObjectKind): readonly Dependent[] {
 export const keyOf = ({ table, column }: Pick<Dependent, "table" | "column">): string =>
   `${table}.${column}`;
 
-const EMPTIED: {
-  readonly [Kind in ObjectKind]?: readonly (readonly [ObjectKind, string, string?])[];
-} = {
+const EMPTIED: { readonly [Kind in ObjectKind]?: readonly (readonly [ObjectKind, string])[] } = {
   group: [
-    ["vehicle", "group_id", "group_since_audit"],
-    ["group", "parent_id", "parent_since_audit"],
+    ["vehicle", "group_id"],
+    ["group", "parent_id"],
   ],
   calendar: [
     ["vehicle", "calendar_id"],
@@ -113,12 +109,7 @@ const EMPTIED: {
 
 /** Where others name one of the kind. */
 export const emptiedBy = (kind: ObjectKind): readonly Emptied[] =>
-  (EMPTIED[kind] ?? []).map(([other, column, since]) => ({
-    kind: other,
-    table: tableOf(other),
-    column,
-    ...(since !== undefined && { since }),
-  }));
+  (EMPTIED[kind] ?? []).map(([other, column]) => ({ kind: other, table: tableOf(other), column }));
 
 /** What one of the kind names itself: nothing is written where that is gone meanwhile. */
 export const refersOf = (kind: ObjectKind): readonly Reference[] =>

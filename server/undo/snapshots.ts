@@ -225,26 +225,16 @@ async function putBackRows(
   return rows.map((row) => row.id);
 }
 
-/** Since when they name it stays as it was: it is as if it had not been away. */
 async function nameAgain(
   transaction: Database,
-  { table, column, since }: Emptied,
+  { table, column }: Emptied,
   { id, ids }: { readonly id: number; readonly ids: readonly number[] },
 ): Promise<readonly number[]> {
-  const was = since === undefined ? sql`null` : sql`${sql.ref(since)}::text`;
-  const { rows } = await sql<{ id: number; since: string | null }>`
-    select id, ${was} as since from ${sql.table(table)}
+  const { rows } = await sql<{ id: number }>`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${id}
     where ${sql.ref(column)} is null and id in (
       select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json))
-    order by id for update`.execute(transaction);
-  if (rows.length === 0) return [];
-  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json)
-    as given (id integer, since bigint)`;
-  await sql`update ${sql.table(table)} as one set ${sql.ref(column)} = ${id}
-    from ${given} where one.id = given.id`.execute(transaction);
-  if (since !== undefined)
-    await sql`update ${sql.table(table)} as one set ${sql.ref(since)} = given.since
-      from ${given} where one.id = given.id`.execute(transaction);
+    returning id`.execute(transaction);
   return rows.map((row) => row.id);
 }
 

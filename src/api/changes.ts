@@ -17,7 +17,12 @@ export interface ThingChange {
   /** As the thing was; undefined where it was not there. */
   readonly before: WireObject | undefined;
   readonly after: WireObject | undefined;
+  /** Where something else stood that the viewer is not shown. */
+  readonly hidden: { readonly before: readonly WirePath[]; readonly after: readonly WirePath[] };
 }
+
+/** Names of members from outside in: `["attributes", "phone"]`. */
+export type WirePath = readonly string[];
 
 /** So many fit into a dialog; more come when they are asked for. */
 const PAGE_ROWS = 20;
@@ -56,6 +61,7 @@ function changeFromWire(wire: unknown): ThingChange | undefined {
   const at = timeOf(wire.actionTime);
   const action = textOf(wire.actionType);
   if (at === undefined || action === undefined) return undefined;
+  const hidden = isObject(wire.hidden) ? wire.hidden : {};
   return {
     id: wire.id,
     at,
@@ -63,5 +69,12 @@ function changeFromWire(wire: unknown): ThingChange | undefined {
     userName: textOf(wire.userName),
     before: isObject(wire.before) ? wire.before : undefined,
     after: isObject(wire.after) ? wire.after : undefined,
+    hidden: { before: pathsFromWire(hidden.before), after: pathsFromWire(hidden.after) },
   };
 }
+
+const pathsFromWire = (wire: unknown): readonly WirePath[] =>
+  Array.isArray(wire) ? wire.filter(isPath) : [];
+
+const isPath = (wire: unknown): wire is WirePath =>
+  Array.isArray(wire) && wire.every((name) => typeof name === "string");

@@ -55,7 +55,7 @@ const add = signedInRoute({
   body: { type: "json", schema: entry },
   async handle({ body, address, viewer }, { rfidKeys, now }) {
     const value = rfidKeyValue(body, now());
-    return json(rfidKeyToWire((await rfidKeys.add({ value, body }, { viewer, address })).key));
+    return json(rfidKeyToWire((await rfidKeys.add(value, { viewer, address })).key));
   },
 });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isObject, type WireObject, wireTime } from "#contract/traccar/wire";
 import { OBJECT_KINDS, type ObjectKind } from "#domain/account/objectKinds";
 import { may } from "#domain/account/policy";
+import type { UserId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 import { json } from "../../answers/answer.ts";
 import { isoTime, objectId } from "../../answers/answerFields.ts";
@@ -12,8 +13,8 @@ import type { Tables } from "../../database/tables.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { MANAGED_KINDS } from "../../objects/kinds/managedKinds.ts";
 import type { ManagedKind } from "../../objects/managedKind.ts";
-import { authorise, unseen } from "../../rights/authorise.ts";
-import { readHeldSince } from "../../rights/readHeldSince.ts";
+import { createShownChanges, shownWhole } from "../../objects/shownChanges.ts";
+import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import { count, id, longId } from "../parameters.ts";
 
@@ -23,12 +24,17 @@ const MAX_CHANGES = 200;
 /** An area may have most of a megabyte, twice in each change: two hundred of them would fill the memory. */
 const MAX_PAGE_CHARACTERS = 4_000_000;
 
+/** So many rows are measured at once. */
+const MEASURED = 20;
+
 const VERBS = ["create", "change", "remove"] as const;
 
 const values = z
   .record(z.string(), z.unknown())
   .nullable()
-  .meta({ description: "As reading the thing would have shown it; null where it was not there" });
+  .meta({ description: "As far as the caller knows them; null where it was not there" });
+
+const paths = z.array(z.array(z.string()));
 
 const change = z
   .strictObject({
@@ -38,13 +44,16 @@ const change = z
     userName: z.string().nullable().meta({ description: "Null for whom the caller does not see" }),
     before: values,
     after: values,
+    hidden: z.strictObject({ before: paths, after: paths }).meta({
+      description: "Where what changed stood or stands, and is not shown to the caller",
+    }),
   })
   .meta({ id: "ThingChange", description: "That a thing was made, changed or removed" });
 
 /**
- * Who wrote one thing and what it was before, for whoever may write it as well: since they have had it, for what
- * was cleared before they got it is not theirs to know. Nothing is in it that reading the thing would not
- * have shown them then, and nobody is named whom they do not see: where from is for the audit trail.
+ * Who wrote one thing and what it was before, for whoever may write it as well. Whoever is no administrator is
+ * shown no value that they do not know already (`createShownChanges`), and nobody is named whom they do not
+ * see: where from is for the audit trail.
  */
 export const getChanges = signedInRoute({
   method: "GET",
@@ -60,84 +69,102 @@ export const getChanges = signedInRoute({
     const kind: ManagedKind = MANAGED_KINDS[params.kind];
     const row = await objects.get(kind, params.id, viewer);
     await authorise(viewer, `${kind.kind}.change`, kind.kind, params.id);
-    const held = { kind: kind.kind, id: params.id };
-    const since = await readHeldSince(database, viewer, held);
-    if (since === undefined) throw unseen(kind.kind);
-    const { ids, next } = await pageOf(database, { ...held, since, ...query });
-    const found = await database
-      .selectFrom("audit")
-      .leftJoin("users", "users.id", "audit.user_id")
-      .selectAll("audit")
-      .select("users.name as user_name")
-      .where("audit.id", "in", ids.length > 0 ? ids : [0])
-      .orderBy("audit.id", "desc")
-      .execute();
-    const named = await seenBy(viewer, new Set(found.flatMap(({ user_id }) => user_id ?? [])));
-    const members = new Set(Object.keys(kind.toWire(row)));
-    const shown = found.map((one) => ({
-      ...changeToWire(one, members),
+    const asked = { kind: kind.kind, id: params.id };
+    const { rows, next } = await readPage(database, { ...asked, ...query });
+    const named = await seenBy(viewer, new Set(rows.flatMap(({ user_id }) => user_id ?? [])));
+    const now = kind.toWire(row);
+    const members = new Set(Object.keys(now));
+    const { user, subject } = viewer;
+    const own = subject.administrator
+      ? undefined
+      : (await readPage(database, { ...asked, by: user.id })).rows;
+    const shown = own
+      ? createShownChanges(
+          now,
+          own.map((one) => sidesOf(one, members)),
+        )
+      : shownWhole;
+    const wire = rows.map((one) => ({
+      id: one.id,
+      actionTime: wireTime(epochMs(one.at.getTime())),
+      actionType: one.action,
       userName: one.user_id !== null && named.has(one.user_id) ? one.user_name : null,
+      ...shown(sidesOf(one, members)),
     }));
-    return { ...json(shown), headers: next === undefined ? {} : { "x-before-id": String(next) } };
+    return { ...json(wire), headers: next === undefined ? {} : { "x-before-id": String(next) } };
   },
 });
 
 interface Asked {
   readonly kind: ObjectKind;
   readonly id: number;
-  /** Only what was done after this row. */
-  readonly since: number;
+  /** Only what this person did. */
+  readonly by?: UserId | undefined;
   readonly limit?: number | undefined;
   readonly beforeId?: number | undefined;
 }
 
-/** Which rows an answer holds, the newest first: one at least, and no more than fit into it. */
-async function pageOf(
-  database: Database,
-  { kind, id, since, limit = MAX_CHANGES, beforeId }: Asked,
-): Promise<{ readonly ids: readonly number[]; readonly next: number | undefined }> {
-  const most = Math.min(limit, MAX_CHANGES);
-  const rows = await database
-    .selectFrom("audit")
-    .select(["id", sql<number>`length(before::text) + length(after::text)`.as("characters")])
-    .where("object_kind", "=", kind)
-    .where("object_id", "=", id)
-    .where("id", ">", since)
-    .where(
-      "action",
-      "in",
-      VERBS.map((verb) => `${kind}.${verb}`),
-    )
-    .$if(beforeId !== undefined, (rest) => rest.where("id", "<", beforeId as number))
-    .orderBy("id", "desc")
-    .limit(most + 1)
-    .execute();
-  const ids: number[] = [];
-  let characters = 0;
-  for (const row of rows.slice(0, most)) {
-    characters += row.characters;
-    if (ids.length > 0 && characters > MAX_PAGE_CHARACTERS) break;
-    ids.push(row.id);
-  }
-  const [first] = rows;
-  // Who asks for none is shown where all of them begin.
-  const last = ids.at(-1) ?? (first && first.id + 1);
-  return { ids, next: ids.length < rows.length ? last : undefined };
+interface Page {
+  readonly rows: readonly ChangeRow[];
+  /** Where an older one begins; undefined when there is none. */
+  readonly next: number | undefined;
 }
 
-const changeToWire = (
-  { id, at, action, before, after }: Selectable<Tables["audit"]>,
-  members: ReadonlySet<string>,
-) => ({
-  id,
-  actionTime: wireTime(epochMs(at.getTime())),
-  actionType: action,
-  before: shownOf(before, members),
-  after: shownOf(after, members),
+type ChangeRow = Selectable<Tables["audit"]> & { readonly user_name: string | null };
+
+/** The newest that are asked for: one at least, and no more than fit into an answer. */
+async function readPage(
+  database: Database,
+  { kind, id, by, limit = MAX_CHANGES, beforeId }: Asked,
+): Promise<Page> {
+  const most = Math.min(limit, MAX_CHANGES);
+  const ids: number[] = [];
+  for (let characters = 0; ; ) {
+    const sizes = await readSizes(database, { kind, id, by, beforeId: ids.at(-1) ?? beforeId });
+    for (const row of sizes) {
+      characters += row.characters;
+      const isFull = ids.length === most || (ids.length > 0 && characters > MAX_PAGE_CHARACTERS);
+      // Who asks for none is shown where all of them begin.
+      if (isFull) return { rows: await readRows(database, ids), next: ids.at(-1) ?? row.id + 1 };
+      ids.push(row.id);
+    }
+    if (sizes.length < MEASURED) break;
+  }
+  return { rows: await readRows(database, ids), next: undefined };
+}
+
+/** How large the next ones are: measuring all of them would read all of them. */
+async function readSizes(database: Database, { kind, id, by, beforeId }: Omit<Asked, "limit">) {
+  const actions = VERBS.map((verb) => `${kind}.${verb}`);
+  const { rows } = await sql<{ id: number; characters: number }>`
+    select id, length(before::text) + length(after::text) as characters from (
+      select id, before, after from audit
+      where object_kind = ${kind} and object_id = ${id} and action in (${sql.join(actions)})
+        and (${by ?? null}::integer is null or user_id = ${by ?? null})
+        and (${beforeId ?? null}::bigint is null or id < ${beforeId ?? null})
+      order by id desc limit ${MEASURED}) as newest order by id desc`.execute(database);
+  return rows;
+}
+
+const readRows = async (database: Database, ids: readonly number[]): Promise<ChangeRow[]> =>
+  ids.length === 0
+    ? []
+    : database
+        .selectFrom("audit")
+        .leftJoin("users", "users.id", "audit.user_id")
+        .selectAll("audit")
+        .select("users.name as user_name")
+        .where("audit.id", "in", ids)
+        .orderBy("audit.id", "desc")
+        .execute();
+
+const sidesOf = ({ before, after }: ChangeRow, members: ReadonlySet<string>) => ({
+  before: sideOf(before, members),
+  after: sideOf(after, members),
 });
 
 /** Without what an undone removal writes down besides: those name other things, and people. */
-const shownOf = (written: unknown, members: ReadonlySet<string>): WireObject | null =>
+const sideOf = (written: unknown, members: ReadonlySet<string>): WireObject | null =>
   isObject(written)
     ? Object.fromEntries(Object.entries(written).filter(([name]) => members.has(name)))
     : null;

@@ -45,9 +45,8 @@ export const LENT_KEY_ROUTES: readonly Route[] = [
     answers: { 200: jsonContent(shownRfidKeySchema) },
     body: { type: "json", schema: rfidKeySchema },
     async handle({ body, session, address, idempotencyKey, viewer }, { rfidKeys, now }) {
-      const actor = makerOf({ viewer, session, address, idempotencyKey });
-      const value = rfidKeyValue(body, now());
-      return writtenRfidKey(await rfidKeys.add({ value, body }, actor), now());
+      const actor = makerOf({ viewer, session, address, idempotencyKey, body });
+      return writtenRfidKey(await rfidKeys.add(rfidKeyValue(body, now()), actor), now());
     },
   }),
   signedInRoute({

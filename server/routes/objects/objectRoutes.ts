@@ -76,7 +76,7 @@ export const writeRoutes = (kind: ManagedKind, show: Show = (wire) => wire): Rou
     answers: { 200: jsonContent(kind.shown) },
     body: { type: "json", schema: kind.schema },
     async handle({ body, session, address, idempotencyKey, viewer }, services) {
-      const actor = makerOf({ viewer, session, address, idempotencyKey });
+      const actor = makerOf({ viewer, session, address, idempotencyKey, body });
       const { row, undo } = await services.objects.create(kind, body, actor);
       const wire = kind.toWire(row);
       return written({ shown: show(wire, services), wire, undo });

@@ -82,7 +82,7 @@ export const SERVICE_RECORD_ROUTES: readonly Route[] = [
         count: body.count ?? undefined,
         note: body.note,
       };
-      const actor = makerOf({ viewer, session, address, idempotencyKey });
+      const actor = makerOf({ viewer, session, address, idempotencyKey, body: given });
       const { record, undo } = await serviceRecords.add(given, actor);
       return written({ shown: recordToWire(record), undo });
     },

@@ -141,7 +141,7 @@ const postUser = publicRoute({
       const value = administrator ? body : withPartner(body, session.user.partner);
       refuseShort(value, { partner }, services);
       const { idempotencyKey } = call;
-      const actor = makerOf({ viewer, session, address, idempotencyKey });
+      const actor = makerOf({ viewer, session, address, idempotencyKey, body });
       const { row, undo } = await objects.create(userKind, value, actor);
       return written({ shown: userKind.toWire(row), undo });
     }

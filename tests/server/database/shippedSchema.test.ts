@@ -47,7 +47,7 @@ test("a new database has every column of a position and every kind of link [D3]"
   for (const [owner, kinds] of Object.entries(LINKS))
     for (const kind of kinds) {
       const { name, owner: one, property } = linkTable(owner as OwnerKind, kind);
-      expect(columnsOf(name), name).toEqual([one.column, property.column, "since_audit"]);
+      expect(columnsOf(name), name).toEqual([one.column, property.column]);
     }
 });
 
@@ -58,27 +58,4 @@ test("shipped migrations make the schema they have always made [D3]", async () =
   for (const name of SHIPPED) await MIGRATIONS[name]?.up(database);
 
   expect(await describeSchema(database)).toBe(schema);
-});
-
-test("what was linked before the database knew since when counts from its upgrade on [PERM-02]", async () => {
-  const { database } = connection;
-  await sql`drop schema public cascade`.execute(database);
-  await sql`create schema public`.execute(database);
-  const [later, ...before] = Object.keys(MIGRATIONS).sort().reverse();
-  expect(later).toBe("0022_since_audit");
-  for (const name of before.reverse()) await MIGRATIONS[name]?.up(database);
-  await sql`insert into users (name, email, password_hash) values ('Ana', 'ana@x', '')`.execute(
-    database,
-  );
-  await sql`insert into devices (name, unique_id) values ('Van', 'van')`.execute(database);
-  await sql`insert into user_devices (user_id, device_id) values (1, 1)`.execute(database);
-  for (const action of ["vehicle.create", "vehicle.change"])
-    await sql`insert into audit (at, action, before, after, hash)
-      values (now(), ${action}, 'null', 'null', '')`.execute(database);
-  await MIGRATIONS["0022_since_audit"]?.up(database);
-
-  const { rows } = await sql<{ links: string; groups: string }>`
-    select since_audit::text as links, group_since_audit::text as groups
-    from user_devices, devices`.execute(database);
-  expect(rows).toEqual([{ links: "2", groups: "2" }]);
 });

@@ -143,6 +143,8 @@ test("what a call refers to, the rights it needs and a recent password are asked
   expect((await make(eva, undefined, "geofences", body)).status).toBe(403);
   const again = await make(eva, "page:made", "geofences", body);
   expect([again.status, thingIn(again).id]).toEqual([200, thingIn(first).id]);
+  // Who may remove nothing any more undoes nothing either.
+  expect(again.headers["x-undo"]).toBeUndefined();
 });
 
 test("an undo comes with a call that came again only where it can be done", async () => {
@@ -163,6 +165,78 @@ test("an undo comes with a call that came again only where it can be done", asyn
   const gone = await company.call(ana, { method: "POST", url: `/api/undo/${String(undo)}` });
   expect(gone.status).toBe(204);
   expect(await named(ana, "devices", "Shared")).toBe(0);
+});
+
+test("an undo is not given, nor is the first one good, where others have it by a group", async () => {
+  const group = await company.make(rui, "group");
+  await company.link(ana, "group", group.id);
+  const body = { name: "By group", uniqueId: "by-group" };
+  const first = await make(ana, "page:group", "drivers", body);
+  const link = { groupId: group.id, driverId: thingIn(first).id };
+  const linked = { method: "POST", url: "/api/permissions", json: link } as const;
+  expect((await company.call(ana, linked)).status).toBe(204);
+  expect(await named(rui, "drivers", "By group")).toBe(1);
+  expect((await make(ana, "page:group", "drivers", body)).headers["x-undo"]).toBeUndefined();
+  const undo = { method: "POST", url: `/api/undo/${String(first.headers["x-undo"])}` } as const;
+  expect((await company.call(ana, undo)).status).toBe(412);
+  expect(await named(rui, "drivers", "By group")).toBe(1);
+});
+
+test("whoever had it by the group into which it was made does not keep it from being undone", async () => {
+  const group = await company.make(rui, "group");
+  await company.link(ana, "group", group.id);
+  const body = { name: "Into", uniqueId: "into", groupId: group.id };
+  await make(ana, "page:into", "devices", body);
+  const undo = (await make(ana, "page:into", "devices", body)).headers["x-undo"];
+  const call = { method: "POST", url: `/api/undo/${String(undo)}` } as const;
+  expect((await company.call(ana, call)).status).toBe(204);
+});
+
+test("however often a call comes it is undone by one: the last that was given, and nothing else is forgotten for it", async () => {
+  const gone = await company.make(ana, "group");
+  const removed = await company.call(ana, { method: "DELETE", url: `/api/groups/${gone.id}` });
+  const tokens: string[] = [];
+  for (let call = 0; call < 205; call++) {
+    const { headers } = await make(ana, "page:often", "groups", { name: "Often" });
+    tokens.push(String(headers["x-undo"]));
+  }
+  const undo = async (token: unknown) =>
+    (await company.call(ana, { method: "POST", url: `/api/undo/${String(token)}` })).status;
+  expect(await undo(tokens[0])).toBe(404);
+  expect(await undo(tokens.at(-1))).toBe(204);
+  expect(await undo(removed.headers["x-undo"])).toBe(200);
+});
+
+test("after 24 hours a key is as new, whether or not anybody has swept", async () => {
+  const hours = (count: number) => {
+    company.clock.now += count * 3_600_000;
+  };
+  const first = await make(ana, "page:day", "groups", { name: "Day" });
+  hours(23);
+  const late = await make(ana, "page:day", "groups", { name: "Day" });
+  expect(thingIn(late).id).toBe(thingIn(first).id);
+  hours(2);
+  const next = await Promise.all(
+    [1, 2].map(() => make(ana, "page:day", "groups", { name: "Another day" })),
+  );
+  expect(next.map(({ status }) => status)).toEqual([200, 200]);
+  expect(new Set([first, ...next].map((one) => thingIn(one).id)).size).toBe(2);
+});
+
+test("who makes a person as an administrator is answered the same when they are none any more", async () => {
+  const was = await company.person({ administrator: true });
+  const body = { name: "P", email: "p-of-was@company.test", password: "long enough" };
+  const first = await make(was, "page:demoted", "users", body);
+  await company.database
+    .updateTable("users")
+    .set({ administrator: false, user_limit: 5 })
+    .where("id", "=", was.id)
+    .execute();
+  company.host.server.services.sessions.forgetAll();
+  company.host.server.services.rights.changed();
+  await company.link(was, "user", thingIn(first).id);
+  const again = await make(was, "page:demoted", "users", body);
+  expect([again.status, thingIn(again).id]).toEqual([200, thingIn(first).id]);
 });
 
 test("a program with a token makes once, too, and undoes nothing", async () => {

@@ -18,8 +18,7 @@ async function linksIn(table: string): Promise<readonly string[]> {
     text: string;
   }>`select one::text as text from ${sql.table(table)} as one
     order by 1`.execute(world.database);
-  // Not since when.
-  return rows.map(({ text }) => text.replace(/^\((\d+,\d+),\d+\)$/, "($1)"));
+  return rows.map(({ text }) => text);
 }
 
 async function lastAudit(action: string): Promise<unknown> {

@@ -6,7 +6,7 @@ import type { TableThing } from "#contract/objectTable";
 import type { WireObject } from "#contract/traccar/wire";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import { shownText } from "#domain/text/shownText";
-import { changesQuery, type ThingChange } from "../../../api/changes.ts";
+import { changesQuery, type ThingChange, type WirePath } from "../../../api/changes.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 import { useActionText } from "../../../state/useActionText.ts";
@@ -55,9 +55,7 @@ function Changes({ kind, fields, thing }: Omit<Props, "onClose">) {
   const found = useInfiniteQuery({ ...changesQuery(kind, thing.id), staleTime: 0, gcTime: 0 });
   const changes = found.data?.pages.flatMap((page) => page.changes);
   const differences = useDifferences({ kind, fields, thing });
-  // Who has had it from its beginning sees that it was made.
-  const isWhole = changes?.at(-1)?.action === `${kind}.create`;
-  const isCutShort = found.isSuccess && !found.hasNextPage && !isWhole;
+  const isAnyHidden = changes?.some(({ hidden }) => [...hidden.before, ...hidden.after].length > 0);
   return (
     <div className={classes.changes} aria-busy={found.isFetching}>
       {found.isPending && (
@@ -79,7 +77,7 @@ function Changes({ kind, fields, thing }: Omit<Props, "onClose">) {
           ))}
         </ol>
       )}
-      {isCutShort && <p className={classes.calm}>{t("changes.earlier")}</p>}
+      {isAnyHidden && <p className={classes.calm}>{t("changes.hiddenWhy")}</p>}
       <OlderRows
         found={found}
         failed={t("changes.notLoaded", { detail: found.error ? failureText(found.error) : "" })}
@@ -115,7 +113,10 @@ function Item({ change: { at, action, userName }, differences }: ItemProps) {
             <div key={name} className={classes.value}>
               <dt>{label}</dt>
               <dd>
-                <Change before={before} after={after} />
+                <Change
+                  before={before ?? t("changes.hidden")}
+                  after={after ?? t("changes.hidden")}
+                />
               </dd>
             </div>
           ))}
@@ -125,13 +126,16 @@ function Item({ change: { at, action, userName }, differences }: ItemProps) {
   );
 }
 
-/** What one field showed before and after, in words. */
+/** What one field showed before and after, in words; undefined where the viewer is not shown it. */
 interface Difference {
   readonly name: string;
   readonly label: string;
-  readonly before: string;
-  readonly after: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
 }
+
+const holds = (paths: readonly WirePath[], path: WirePath): boolean =>
+  paths.some((one) => one.length === path.length && one.every((name, at) => name === path[at]));
 
 /** What of a change the form of the kind shows to the viewer, field by field in its order. */
 function useDifferences({
@@ -152,18 +156,21 @@ function useDifferences({
   const cellText = useCellText({ kind, fields: shown });
   const valuesAt = (side: WireObject | undefined): FieldValues =>
     side ? valuesOf(shown, { ...side, id: thing.id }, reading) : {};
-  return ({ before, after }) => {
+  return ({ before, after, hidden }) => {
     const [was, is] = [valuesAt(before), valuesAt(after)];
     return shown.flatMap((field) => {
-      const { name } = field;
+      const { name, path } = field;
       const [old, next] = [was[name] ?? "", is[name] ?? ""];
-      if (old === next) return [];
+      const isHidden = { before: holds(hidden.before, path), after: holds(hidden.after, path) };
+      if (old === next && !isHidden.before && !isHidden.after) return [];
+      // Where it was not there a choice was not "no" either.
+      const text = (side: WireObject | undefined, value: string) =>
+        side ? cellText(field, value) : "";
       return {
         name,
         label: field.label(t),
-        // Where it was not there a choice was not "no" either.
-        before: before ? cellText(field, old) : "",
-        after: after ? cellText(field, next) : "",
+        before: isHidden.before ? undefined : text(before, old),
+        after: isHidden.after ? undefined : text(after, next),
       };
     });
   };

@@ -1,6 +1,7 @@
 /** Who changed one thing, and what. */
 export const changes = {
-  earlier: "What was changed before this was yours is not shown.",
+  hidden: "hidden",
+  hiddenWhy: "Hidden: what others wrote and nobody reads there any more.",
   loading: "Loading what was changed",
   none: "Nothing yet. What is changed from now on stands here.",
   notLoaded: "The changes could not be loaded: {{detail}}",

@@ -1,7 +1,8 @@
 import type { ChangesWords } from "../en/changes.ts";
 
 export const changes: ChangesWords = {
-  earlier: "No se muestra lo que se cambió antes de que lo tuviera usted.",
+  hidden: "oculto",
+  hiddenWhy: "Oculto: lo que otros escribieron y ya nadie lee ahí.",
   loading: "Cargando los cambios",
   none: "Nada todavía. Lo que se cambie a partir de ahora aparecerá aquí.",
   notLoaded: "No se pudieron cargar los cambios: {{detail}}",

@@ -1,7 +1,8 @@
 import type { ChangesWords } from "../en/changes.ts";
 
 export const changes: ChangesWords = {
-  earlier: "Ce qui a été modifié avant que vous l’ayez n’est pas montré.",
+  hidden: "masqué",
+  hiddenWhy: "Masqué : ce que d’autres ont écrit et que personne n’y lit plus.",
   loading: "Chargement des modifications",
   none: "Rien pour l’instant. Ce qui sera modifié désormais figurera ici.",
   notLoaded: "Impossible de charger les modifications : {{detail}}",

@@ -1,7 +1,8 @@
 import type { ChangesWords } from "../en/changes.ts";
 
 export const changes: ChangesWords = {
-  earlier: "O que foi alterado antes de o ter não é mostrado.",
+  hidden: "oculto",
+  hiddenWhy: "Oculto: o que outros escreveram e já ninguém lê ali.",
   loading: "A carregar as alterações",
   none: "Ainda nada. O que for alterado a partir de agora aparecerá aqui.",
   notLoaded: "Não foi possível carregar as alterações: {{detail}}",

@@ -197,7 +197,7 @@ describe("who may approve", () => {
       look = resolve;
     });
     vi.mocked(fetch).mockImplementation(async (input, init) => {
-      const isLook = String(input).startsWith("/api/actuations/readiness");
+      const isLook = (input as string).startsWith("/api/actuations/readiness");
       return (isLook ? await looked : undefined) ?? answer!(input, init);
     });
     server.approvals = [OF_BEA];
