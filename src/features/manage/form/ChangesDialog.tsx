@@ -113,10 +113,7 @@ function Item({ change: { at, action, userName }, differences }: ItemProps) {
             <div key={name} className={classes.value}>
               <dt>{label}</dt>
               <dd>
-                <Change
-                  before={before ?? t("changes.hidden")}
-                  after={after ?? t("changes.hidden")}
-                />
+                <Change before={before} after={after} hidden={t("changes.hidden")} />
               </dd>
             </div>
           ))}

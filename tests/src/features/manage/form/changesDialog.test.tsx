@@ -155,8 +155,8 @@ test("what the viewer is not shown reads so, on the side where it stood, and why
   await open([() => Response.json([row(12, change), row(11)])]);
   const [changed, other] = await items();
   expect(texts(changed, "dt")).toEqual(["Name", "RFID key or user name"]);
-  expect(texts(changed, "del")).toEqual(["hidden", "KEY-5"]);
-  expect(texts(changed, "ins")).toEqual(["Rui Costa", "hidden"]);
+  expect(texts(changed, "dd")).toEqual(["hidden → Rui Costa", "KEY-5 → hidden"]);
+  expect(texts(changed, "em")).toEqual(["hidden", "hidden"]);
   expect(texts(other, "del")).toEqual(["Rui"]);
   expect(
     screen.getByText("Hidden: what others wrote and nobody reads there any more."),
