@@ -1,6 +1,5 @@
 import type { Layer } from "@deck.gl/core";
 import { AttributionControl, Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
-import mapWorkerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import type { Snapshot } from "#contract/snapshot";
 import type { Coordinate } from "#domain/geo/geodesy";
 import { createBaseMap, type TilesHealth } from "./base/baseMap.ts";
@@ -23,6 +22,8 @@ import {
   forgetGraphics,
   isDrawnBySoftware,
 } from "./software/softwareRendering.ts";
+// oxlint-disable-next-line import/default -- Vite gives its address
+import mapWorkerUrl from "./worker/map.worker.ts?worker&url";
 
 setWorkerUrl(mapWorkerUrl);
 

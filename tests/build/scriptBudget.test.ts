@@ -46,7 +46,7 @@ const signIn = withImports(
 );
 const map = withImports([
   ...signIn,
-  ...["Inside", "MapScreen", "engine\\.worker", "maplibre-gl-worker", "pt"].map(named),
+  ...["Inside", "MapScreen", "engine\\.worker", "map\\.worker", "pt"].map(named),
 ]);
 
 test("the sign-in page loads little script, and nothing of map, charts or dates", () => {

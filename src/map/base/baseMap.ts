@@ -70,7 +70,7 @@ export function createBaseMap(
       return;
     for (const type of GROUND_EVENTS) map.off(type, lookForGround);
     hasGround = true;
-    // Not `draw`: a style set anew has MapLibre read again what it has just read.
+    // Not `draw`: MapLibre compares a style set anew with all of its own, for a dozen values.
     for (const { id, type, paint } of style().layers) {
       if (type === "background")
         map.setPaintProperty(id, "background-color", paint?.["background-color"]);
