@@ -78,14 +78,14 @@ export function createFleetMap(setting: FleetMapSetting): FleetMap {
   map.addControl(new AttributionControl({ compact: true }), "bottom-left");
 
   const picking = createFleetPicking({ ...listeners, onCluster: (bounds) => camera.fit(bounds) });
-  const overlay = createFleetOverlay(picking.handlers, isSoftware);
+  const overlay = createFleetOverlay(picking.handlers, isSoftware, () => drawing.begin());
   map.addControl(overlay);
   const endSilence = keepFleetSilent(container);
 
   const isBlank = () => rendering?.isBlank() ?? false;
-  const drawing = createFleetDrawing(overlay, isBlank);
+  const drawing = createFleetDrawing(overlay);
   drawing.animate(mayAnimate());
-  const rendering = isSoftware ? createSoftwareRendering(map, overlay, drawing.draw) : undefined;
+  const rendering = isSoftware ? createSoftwareRendering(map, overlay) : undefined;
   const camera = createMapCamera(map, { container, isSoftware, isBlank });
   const ground = createBaseMap(map, base, listeners.onTilesHealth);
   let { isDark } = base;

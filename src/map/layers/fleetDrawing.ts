@@ -3,23 +3,23 @@ import type { MapLibreOverlay } from "@deck.gl/maplibre";
 import type { Snapshot } from "#contract/snapshot";
 import { readMapColours } from "../drawing/mapColours.ts";
 import { createFleetLayers } from "./fleetLayers.ts";
+import { createLayerStages } from "./layerStages.ts";
 
-/** Puts the newest snapshot above what others draw; nothing of it while the map `isBlank`. */
-export function createFleetDrawing(overlay: MapLibreOverlay, isBlank: () => boolean) {
+/** Puts the newest snapshot above what others draw, from when the overlay has loaded. */
+export function createFleetDrawing(overlay: MapLibreOverlay) {
   const fleet = createFleetLayers();
+  const stages = createLayerStages((layers) => overlay.setProps({ layers }));
   let colours = readMapColours();
   let snapshot: Snapshot | undefined;
   let underlay: readonly Layer[] = [];
 
   function draw(): void {
-    if (isBlank()) return;
-    overlay.setProps({
-      layers: [...underlay, ...(snapshot ? fleet.layers(snapshot, colours) : [])],
-    });
+    stages.show([...underlay, ...(snapshot ? fleet.layers(snapshot, colours) : [])]);
   }
 
   return {
-    draw,
+    /** Call when the overlay has loaded. */
+    begin: stages.begin,
     show(next: Snapshot, zoom: number): void {
       snapshot = next;
       fleet.begin(next, zoom);
@@ -36,6 +36,9 @@ export function createFleetDrawing(overlay: MapLibreOverlay, isBlank: () => bool
       draw();
     },
     animate: fleet.animate,
-    dispose: fleet.dispose,
+    dispose() {
+      stages.dispose();
+      fleet.dispose();
+    },
   };
 }

@@ -10,7 +10,11 @@ export interface OverlayPicking {
 }
 
 /** A canvas of its own above the base map, which is not painted again for a new snapshot. */
-export function createFleetOverlay(picking: OverlayPicking, isSoftware: boolean): MapLibreOverlay {
+export function createFleetOverlay(
+  picking: OverlayPicking,
+  isSoftware: boolean,
+  onLoad: () => void,
+): MapLibreOverlay {
   const overlay: MapLibreOverlay = new MapLibreOverlay({
     interleaved: false,
     layers: [],
@@ -19,7 +23,10 @@ export function createFleetOverlay(picking: OverlayPicking, isSoftware: boolean)
       type: "webgl",
       webgl: { antialias: !isSoftware, preserveDrawingBuffer: isSoftware },
     },
-    onLoad: () => dropDeckWidgets(overlay),
+    onLoad() {
+      dropDeckWidgets(overlay);
+      onLoad();
+    },
     getCursor: ({ isHovering, isDragging }) =>
       isDragging ? "grabbing" : isHovering ? "pointer" : "grab",
     ...picking,

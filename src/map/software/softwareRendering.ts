@@ -60,19 +60,15 @@ export interface SoftwareRendering {
  *   With other versions nothing of theirs is replaced: they paint every frame themselves and the page
  *   waits for it, so that an upgrade makes the map slower and never wrong.
  *
- * Call before anything is painted; `draw` hands over the fleet when the first frame may be painted.
+ * Call before anything is painted. The fleet is made ready meanwhile.
  */
 export function createSoftwareRendering(
   map: MapLibreMap,
   overlay: MapLibreOverlay,
-  draw: () => void,
 ): SoftwareRendering {
   const internals = mapInternals(map, overlay);
   const reprojection = internals && reprojectFrames(map, overlay, internals);
-  const firstPaint = createFirstPaint(reprojection !== undefined, () => {
-    reprojection?.begin();
-    draw();
-  });
+  const firstPaint = createFirstPaint(reprojection !== undefined, () => reprojection?.begin());
   return {
     isBlank: firstPaint.isBlank,
     fleetKnown: firstPaint.fleetKnown,

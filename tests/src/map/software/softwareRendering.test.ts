@@ -126,8 +126,7 @@ test("the versions whose insides are known are the installed ones", () => {
 describe("with another version of MapLibre", () => {
   test("nothing is replaced, and every frame is painted at once", () => {
     const { map, overlay, own, props, painted, canvas, fire, frame } = fakeMap("6.18.0");
-    const draw = vi.fn();
-    const rendering = createSoftwareRendering(map, overlay, draw);
+    const rendering = createSoftwareRendering(map, overlay);
 
     expect(rendering.isBlank()).toBe(false);
     rendering.fleetKnown();
@@ -141,17 +140,14 @@ describe("with another version of MapLibre", () => {
     expect(map.resize).toBe(own.resize);
     expect([props, canvas.style]).toEqual([{}, {}]);
     expect(() => rendering.dispose()).not.toThrow();
-    // Whoever shows the fleet draws it: there is no first frame that it would have to wait for.
-    expect(draw).not.toHaveBeenCalled();
   });
 });
 
 describe("with the known versions", () => {
   function begun() {
     const fake = fakeMap(KNOWN_VERSIONS.mapLibre);
-    const draw = vi.fn();
-    const rendering = createSoftwareRendering(fake.map, fake.overlay, draw);
-    return { ...fake, draw, rendering };
+    const rendering = createSoftwareRendering(fake.map, fake.overlay);
+    return { ...fake, rendering };
   }
   /** The first image is whole. */
   function running() {
@@ -163,7 +159,7 @@ describe("with the known versions", () => {
   }
 
   test("nothing is painted before the fleet is known", () => {
-    const { rendering, painted, draw, frame } = begun();
+    const { rendering, painted, frame } = begun();
     frame();
     expect([rendering.isBlank(), painted.ground]).toEqual([true, 0]);
 
@@ -171,7 +167,6 @@ describe("with the known versions", () => {
     vi.advanceTimersByTime(150);
     frame();
     expect([rendering.isBlank(), painted.ground]).toEqual([false, 1]);
-    expect(draw).toHaveBeenCalledOnce();
   });
 
   test("a canvas hides while it is painted, and is seen when it is", async () => {
