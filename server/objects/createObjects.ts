@@ -99,6 +99,7 @@ export function createObjects(ports: Ports) {
         scope: kind.rights?.byMaking(value, viewer.user.id),
         changesOf: (done) => (typeof done === "number" ? [] : [{ kind: name, ids: [done.row.id] }]),
         async work(transaction) {
+          await kind.lock?.(transaction);
           const meanwhile = making && (await claimMaking(transaction, making, now()));
           if (meanwhile !== undefined) return meanwhile;
           await refuseTooMany(transaction, kind, viewer);
@@ -147,6 +148,7 @@ export function createObjects(ports: Ports) {
         changesOf: () => [{ kind: kind.kind, ids: [id] }],
         async work(transaction) {
           if (takenBack) await lockUndo(transaction, takenBack.entry);
+          await kind.lock?.(transaction);
           const before = await findRow(transaction, { kind: kind.kind, id }, "forUpdate");
           if (movesRights(kind, known, before)) throw OVERTAKEN;
           const was = versionOf(kind.toWire(before));
@@ -273,6 +275,8 @@ export function createObjects(ports: Ports) {
     made: MadeObject,
   ): Promise<string | undefined> {
     const { user } = actor.viewer;
+    // By a token nothing is kept, and what a session has kept stays.
+    if (!actor.keepsUndo) return undefined;
     const entry = await findMadeEntry(transaction, { ...made, user: user.id });
     if (!entry) return undefined;
     const traces = await readTraces(transaction, { ...made, by: user.id });

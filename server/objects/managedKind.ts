@@ -98,6 +98,8 @@ export interface ManagedKind<
     value: Value,
     about: { readonly by: UserId; readonly before: RowOf<Kind> | undefined },
   ): boolean;
+  /** First in a transaction that writes one: what others lock before a row of it, so that nobody waits in a circle. */
+  lock?(transaction: Database): Promise<unknown>;
   /** Throws a `Refusal` when the value makes no sense where it is going. */
   check?(value: Value, writing: Writing<Kind>): Promise<void> | void;
   /** Whether who makes one has it from then on; absent: they do. */

@@ -70,6 +70,7 @@ export function createRestore({ database, recentPassword, writes }: Ports) {
       ],
       async work(transaction) {
         await lockUndo(transaction, entry);
+        await kind.lock?.(transaction);
         const present = await presentViewer(transaction, viewer);
         await checkReferences(kind, value, {
           viewer: present,

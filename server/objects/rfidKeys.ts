@@ -205,6 +205,9 @@ export function createRfidKeys({ database, changes, now }: Ports) {
     const { viewer } = actor;
     await authorise(viewer, "driver.see", "driver", key.driver);
     bound(viewer);
+    const relation = await viewer.relation("driver", key.driver);
+    if (!actor.keepsUndo || !may(viewer.subject, "driver.identify", relation))
+      return { key, undo: undefined };
     const user = viewer.user.id;
     const made = { user, kind: "rfidKey", id, version: rfidKeyVersion(key) } as const;
     const undo = await database.transaction().execute(async (transaction) => {

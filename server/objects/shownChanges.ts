@@ -10,77 +10,134 @@ export interface ShownChange {
   readonly after: WireObject | null;
   /** Where something else stood that they are not shown, as far as the change was of it. */
   readonly hidden: { readonly before: readonly Path[]; readonly after: readonly Path[] };
+  /** Nothing is left out of either side, of what the change was not of neither. */
+  readonly isWhole: boolean;
 }
 
 /** One state of a thing, null where it was not there. */
 type Side = WireObject | null;
 
-interface Sides {
+/** A change as it was written down. */
+export interface WrittenChange {
   readonly before: Side;
   readonly after: Side;
+  /** Whoever is shown it wrote it, and so knew both sides. */
+  readonly isOwn: boolean;
 }
 
 /** All of a change. */
-export const shownWhole = (change: Sides): ShownChange => ({
-  ...change,
+export const shownWhole = ({ before, after }: WrittenChange): ShownChange => ({
+  before,
+  after,
   hidden: { before: [], after: [] },
+  isWhole: true,
 });
 
 /**
- * Shows of changes what somebody knows: the values that the thing has now, and those that stood there when they
- * wrote it themselves. Whoever got a thing from others, at whatever time and by whichever way, so learns nothing of
- * it that was gone by then: a phone, a password of its tracker.
+ * Shows of changes, the newest first and without gaps, what somebody knows: what has stood there without a break until
+ * `now`, or until or since they wrote the thing themselves. Whoever got a thing from others, at whatever time and by
+ * whichever way, so learns nothing of it that was gone by then, a phone or a password of its tracker; nor
+ * by guessing it: that the same stands there again joins nothing. `now` is undefined where newer changes are left out.
  */
-export function createShownChanges(now: WireObject, own: readonly Sides[]) {
-  const known = new Map<string, Set<string>>();
-  for (const side of [now, ...own.flatMap(({ before, after }) => [before, after])])
-    for (const [path, value] of valuesOf(side)) {
-      const key = keyOf(path);
-      known.set(key, (known.get(key) ?? new Set()).add(canonicalJson(value)));
-    }
-
-  const isKnown = (path: Path, value: unknown): boolean =>
-    saysNothing(value) || known.get(keyOf(path))?.has(canonicalJson(value)) === true;
-
-  function shownOf(side: Side): Side {
-    if (side === null) return null;
-    const shown: Record<string, unknown> = {};
-    const attributes: Record<string, unknown> = {};
-    for (const [path, value] of valuesOf(side)) {
-      if (!isKnown(path, value)) continue;
-      const [member = "", name] = path;
-      if (name === undefined) shown[member] = value;
-      else attributes[name] = value;
-    }
-    return isObject(side["attributes"]) ? { ...shown, attributes } : shown;
+export function shownAsKnown(
+  changes: readonly WrittenChange[],
+  now: WireObject | undefined,
+): readonly ShownChange[] {
+  const states = changes.map(({ before, after }) => [texts(before), texts(after)] as const);
+  const known = changes.map(({ isOwn }) => [allOf(isOwn), allOf(isOwn)] as const);
+  // What stands is known as long as nothing else stood there: into the past, then out of it.
+  let joined: Texts = now === undefined ? new Map() : texts(now);
+  for (const [at, [before, after]] of states.entries()) {
+    const [knownBefore, knownAfter] = known[at]!;
+    join(knownAfter, after, joined);
+    join(knownBefore, before, onlyOf(after, knownAfter));
+    joined = onlyOf(before, knownBefore);
   }
-
-  /** The name of an attribute may be as telling as its value: of one they do not know stands only that it is one. */
-  function hiddenOf(side: Side, other: Side): readonly Path[] {
-    const others = new Map(valuesOf(other).map(([path, value]) => [keyOf(path), value]));
-    const hidden = new Map<string, Path>();
-    for (const [path, value] of valuesOf(side)) {
-      const key = keyOf(path);
-      const isSame = others.has(key) && canonicalJson(others.get(key)) === canonicalJson(value);
-      if (isSame || isKnown(path, value)) continue;
-      const named = known.has(key) ? path : path.slice(0, 1);
-      hidden.set(keyOf(named), named);
-    }
-    return [...hidden.values()];
+  joined = new Map();
+  for (const [at, [before, after]] of [...states.entries()].reverse()) {
+    const [knownBefore, knownAfter] = known[at]!;
+    join(knownBefore, before, joined);
+    join(knownAfter, after, onlyOf(before, knownBefore));
+    joined = onlyOf(after, knownAfter);
   }
-
-  return ({ before, after }: Sides): ShownChange => ({
-    before: shownOf(before),
-    after: shownOf(after),
-    hidden: { before: hiddenOf(before, after), after: hiddenOf(after, before) },
+  return changes.map(({ before, after }, at) => {
+    const [was, is] = states[at]!;
+    const [knownBefore, knownAfter] = known[at]!;
+    const [old, next] = [
+      { state: was, known: knownBefore },
+      { state: is, known: knownAfter },
+    ];
+    return {
+      before: sideOf(before, knownBefore),
+      after: sideOf(after, knownAfter),
+      hidden: { before: hiddenPaths(old, next), after: hiddenPaths(next, old) },
+      isWhole: isAll(old) && isAll(next),
+    };
   });
 }
 
-/** That there was nothing, or which of two it was, which the other one says. */
+interface KnownState {
+  readonly state: Texts;
+  readonly known: Known;
+}
+
+const isAll = ({ state, known }: KnownState): boolean =>
+  [...state.keys()].every((key) => known.has(key));
+
+/** Each value of a state by its path, in words that are the same for the same value. */
+type Texts = ReadonlyMap<string, string>;
+
+/** Paths whose values somebody knows of one state. */
+interface Known {
+  has(key: string): boolean;
+  add(key: string): unknown;
+}
+
+const allOf = (isOwn: boolean): Known =>
+  isOwn ? { has: () => true, add: () => undefined } : new Set<string>();
+
+/** What the one state shares with what is known of the other. */
+function join(known: Known, state: Texts, other: Texts): void {
+  for (const [key, text] of state) if (other.get(key) === text) known.add(key);
+}
+
+const onlyOf = (state: Texts, known: Known): Texts =>
+  new Map([...state].filter(([key]) => known.has(key)));
+
+function sideOf(side: Side, known: Known): Side {
+  if (side === null) return null;
+  const shown: Record<string, unknown> = {};
+  const attributes: Record<string, unknown> = {};
+  for (const [[member = "", name], value] of valuesOf(side)) {
+    const key = keyOf(name === undefined ? [member] : [member, name]);
+    // That nothing stood there, or which of two, says little; of an attribute its name says more.
+    if (!known.has(key) && (name !== undefined || !saysNothing(value))) continue;
+    if (name === undefined) shown[member] = value;
+    else attributes[name] = value;
+  }
+  return isObject(side["attributes"]) ? { ...shown, attributes } : shown;
+}
+
+/** The name of an attribute may be as telling as its value: unless it is known there stands only that it is one. */
+function hiddenPaths({ state, known }: KnownState, other: KnownState): readonly Path[] {
+  const hidden = new Map<string, Path>();
+  for (const [key, text] of state) {
+    if (known.has(key) || other.state.get(key) === text) continue;
+    const path = JSON.parse(key) as Path;
+    if (path.length === 1 && saysNothing(JSON.parse(text))) continue;
+    const named = path.length === 1 || other.known.has(key) ? path : path.slice(0, 1);
+    hidden.set(keyOf(named), named);
+  }
+  return [...hidden.values()];
+}
+
 const saysNothing = (value: unknown): boolean =>
   value === null || value === "" || value === 0 || typeof value === "boolean";
 
 const keyOf = (path: Path): string => JSON.stringify(path);
+
+const texts = (side: Side): Texts =>
+  new Map(valuesOf(side).map(([path, value]) => [keyOf(path), canonicalJson(value)]));
 
 /** Each of its attributes for itself. */
 const valuesOf = (side: Side): readonly (readonly [Path, unknown])[] =>

@@ -19,6 +19,8 @@ export interface ThingChange {
   readonly after: WireObject | undefined;
   /** Where something else stood that the viewer is not shown. */
   readonly hidden: { readonly before: readonly WirePath[]; readonly after: readonly WirePath[] };
+  /** Nothing is left out of either side, of what the change was not of neither. */
+  readonly isWhole: boolean;
 }
 
 /** Names of members from outside in: `["attributes", "phone"]`. */
@@ -69,6 +71,7 @@ function changeFromWire(wire: unknown): ThingChange | undefined {
     userName: textOf(wire.userName),
     before: isObject(wire.before) ? wire.before : undefined,
     after: isObject(wire.after) ? wire.after : undefined,
+    isWhole: wire.isWhole !== false,
     hidden: { before: pathsFromWire(hidden.before), after: pathsFromWire(hidden.after) },
   };
 }

@@ -27,10 +27,10 @@ export const driverKind = managedKind({
     })
     .meta({ id: "Driver", description: "Somebody who drives" }),
   references: {},
+  lock: lockRfidKeys,
   // A key is in one hand only: it may be lent to somebody else, now or later.
   async check({ id, uniqueId }, { transaction, before }) {
     if (before?.unique_id === uniqueId) return;
-    await lockRfidKeys(transaction);
     const { rows } = await sql`select 1 from rfid_keys where unique_id = ${uniqueId}
       and driver_id is distinct from ${before?.id ?? id ?? null}
       and coalesce(ends_at, 'infinity') > now() limit 1`.execute(transaction);

@@ -13,7 +13,12 @@ import type { Tables } from "../../database/tables.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { MANAGED_KINDS } from "../../objects/kinds/managedKinds.ts";
 import type { ManagedKind } from "../../objects/managedKind.ts";
-import { createShownChanges, shownWhole } from "../../objects/shownChanges.ts";
+import {
+  type ShownChange,
+  shownAsKnown,
+  shownWhole,
+  type WrittenChange,
+} from "../../objects/shownChanges.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import { count, id, longId } from "../parameters.ts";
@@ -44,6 +49,7 @@ const change = z
     userName: z.string().nullable().meta({ description: "Null for whom the caller does not see" }),
     before: values,
     after: values,
+    isWhole: z.boolean().meta({ description: "Nothing is left out of `before` and `after`" }),
     hidden: z.strictObject({ before: paths, after: paths }).meta({
       description: "Where what changed stood or stands, and is not shown to the caller",
     }),
@@ -52,7 +58,7 @@ const change = z
 
 /**
  * Who wrote one thing and what it was before, for whoever may write it as well. Whoever is no administrator is
- * shown no value that they do not know already (`createShownChanges`), and nobody is named whom they do not
+ * shown no value that they do not know already (`shownAsKnown`), and nobody is named whom they do not
  * see: where from is for the audit trail.
  */
 export const getChanges = signedInRoute({
@@ -69,27 +75,19 @@ export const getChanges = signedInRoute({
     const kind: ManagedKind = MANAGED_KINDS[params.kind];
     const row = await objects.get(kind, params.id, viewer);
     await authorise(viewer, `${kind.kind}.change`, kind.kind, params.id);
-    const asked = { kind: kind.kind, id: params.id };
+    const asked = { kind: kind.kind, id: params.id, by: viewer.user.id };
     const { rows, next } = await readPage(database, { ...asked, ...query });
     const named = await seenBy(viewer, new Set(rows.flatMap(({ user_id }) => user_id ?? [])));
     const now = kind.toWire(row);
-    const members = new Set(Object.keys(now));
-    const { user, subject } = viewer;
-    const own = subject.administrator
-      ? undefined
-      : (await readPage(database, { ...asked, by: user.id })).rows;
-    const shown = own
-      ? createShownChanges(
-          now,
-          own.map((one) => sidesOf(one, members)),
-        )
-      : shownWhole;
-    const wire = rows.map((one) => ({
+    const shown = viewer.subject.administrator
+      ? rows.map((one) => shownWhole(writtenOf(one, { now, by: asked.by })))
+      : await readKnown(database, { ...asked, now, rows });
+    const wire = rows.map((one, at) => ({
       id: one.id,
       actionTime: wireTime(epochMs(one.at.getTime())),
       actionType: one.action,
       userName: one.user_id !== null && named.has(one.user_id) ? one.user_name : null,
-      ...shown(sidesOf(one, members)),
+      ...shown[at]!,
     }));
     return { ...json(wire), headers: next === undefined ? {} : { "x-before-id": String(next) } };
   },
@@ -98,8 +96,6 @@ export const getChanges = signedInRoute({
 interface Asked {
   readonly kind: ObjectKind;
   readonly id: number;
-  /** Only what this person did. */
-  readonly by?: UserId | undefined;
   readonly limit?: number | undefined;
   readonly beforeId?: number | undefined;
 }
@@ -115,12 +111,12 @@ type ChangeRow = Selectable<Tables["audit"]> & { readonly user_name: string | nu
 /** The newest that are asked for: one at least, and no more than fit into an answer. */
 async function readPage(
   database: Database,
-  { kind, id, by, limit = MAX_CHANGES, beforeId }: Asked,
+  { kind, id, limit = MAX_CHANGES, beforeId }: Asked,
 ): Promise<Page> {
   const most = Math.min(limit, MAX_CHANGES);
   const ids: number[] = [];
   for (let characters = 0; ; ) {
-    const sizes = await readSizes(database, { kind, id, by, beforeId: ids.at(-1) ?? beforeId });
+    const sizes = await readSizes(database, { kind, id, beforeId: ids.at(-1) ?? beforeId });
     for (const row of sizes) {
       characters += row.characters;
       const isFull = ids.length === most || (ids.length > 0 && characters > MAX_PAGE_CHARACTERS);
@@ -134,13 +130,12 @@ async function readPage(
 }
 
 /** How large the next ones are: measuring all of them would read all of them. */
-async function readSizes(database: Database, { kind, id, by, beforeId }: Omit<Asked, "limit">) {
+async function readSizes(database: Database, { kind, id, beforeId }: Omit<Asked, "limit">) {
   const actions = VERBS.map((verb) => `${kind}.${verb}`);
   const { rows } = await sql<{ id: number; characters: number }>`
     select id, length(before::text) + length(after::text) as characters from (
       select id, before, after from audit
       where object_kind = ${kind} and object_id = ${id} and action in (${sql.join(actions)})
-        and (${by ?? null}::integer is null or user_id = ${by ?? null})
         and (${beforeId ?? null}::bigint is null or id < ${beforeId ?? null})
       order by id desc limit ${MEASURED}) as newest order by id desc`.execute(database);
   return rows;
@@ -158,10 +153,37 @@ const readRows = async (database: Database, ids: readonly number[]): Promise<Cha
         .orderBy("audit.id", "desc")
         .execute();
 
-const sidesOf = ({ before, after }: ChangeRow, members: ReadonlySet<string>) => ({
-  before: sideOf(before, members),
-  after: sideOf(after, members),
-});
+interface Reader {
+  /** The thing as it is. */
+  readonly now: WireObject;
+  readonly by: UserId;
+}
+
+/** What the reader knows of the rows, by what was before and after them as far as that is read. */
+async function readKnown(
+  database: Database,
+  { rows, now, by, ...asked }: Reader & Asked & Pick<Page, "rows">,
+): Promise<readonly ShownChange[]> {
+  const newest = await readPage(database, asked);
+  const [first] = rows;
+  const at = newest.rows.findIndex(({ id }) => id === first?.id);
+  const isAmongThem = at >= 0 && at + rows.length <= newest.rows.length;
+  const around = isAmongThem ? newest.rows : rows;
+  const known = shownAsKnown(
+    around.map((one) => writtenOf(one, { now, by })),
+    isAmongThem ? now : undefined,
+  );
+  return isAmongThem ? known.slice(at, at + rows.length) : known;
+}
+
+const writtenOf = ({ before, after, user_id }: ChangeRow, { now, by }: Reader): WrittenChange => {
+  const members = new Set(Object.keys(now));
+  return {
+    before: sideOf(before, members),
+    after: sideOf(after, members),
+    isOwn: user_id === by,
+  };
+};
 
 /** Without what an undone removal writes down besides: those name other things, and people. */
 const sideOf = (written: unknown, members: ReadonlySet<string>): WireObject | null =>

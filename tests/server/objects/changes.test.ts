@@ -68,6 +68,7 @@ describe("whoever may change a thing sees what was changed of it [PERM-01]", () 
       before: expect.objectContaining({ id: made.id, [name]: made[name] }),
       after: expect.objectContaining({ id: made.id, [name]: `renamed-${kind}` }),
       hidden: { before: [], after: [] },
+      isWhole: true,
     });
     expect(created).toMatchObject({ actionType: `${kind}.create`, before: null });
     expect(created?.after).toMatchObject({ [name]: made[name] });

@@ -142,6 +142,32 @@ describe("of a thing's past nobody is shown what they do not know: what it was f
     await expectNoSecret(manager, vehicle.id);
   });
 
+  test("a value or a name that they guess: that the same stands there again says nothing", async () => {
+    const vehicle = await cleared();
+    await link("POST", { userId: manager.id, deviceId: vehicle.id });
+    const guess = { phone: SECRET, attributes: { devicePassword: "1234-secret", other: false } };
+    await change(manager, "vehicle", vehicle, guess);
+    for (const later of [guess, vehicle]) {
+      await change(manager, "vehicle", vehicle, later);
+      const { all } = await changes(manager, "vehicle", vehicle.id);
+      const [clearing, making] = all.slice(-2);
+      expect(clearing?.hidden).toEqual({ before: [["phone"], ["attributes"]], after: [] });
+      expect(making?.hidden.after).toEqual(expect.arrayContaining([["phone"], ["attributes"]]));
+      expect(JSON.stringify([clearing, making])).not.toMatch(/900 000 000|secret|devicePassword/);
+    }
+  });
+
+  test("the names of attributes whose values say nothing", async () => {
+    const made = await world.make(admin, "vehicle", {
+      attributes: { stolen: true, trips: 0, nick: "", gone: null },
+    });
+    await change(admin, "vehicle", made, { attributes: {} });
+    await link("POST", { userId: manager.id, deviceId: made.id });
+    const { text, all } = await changes(manager, "vehicle", made.id);
+    expect(text).not.toMatch(/stolen|trips|nick|gone/);
+    expect(all[0]?.hidden).toEqual({ before: [["attributes"]], after: [] });
+  });
+
   test("an account that somebody looks at as its person", async () => {
     const made = await world.make(admin, "user", { password: "long enough", phone: SECRET });
     await change(admin, "user", made, { phone: null });
@@ -195,6 +221,18 @@ describe("what somebody knows of a thing they are shown, and who wrote it [PERM-
       after: { phone: null },
       hidden: { before: [], after: [] },
     });
+  });
+
+  test("what they wrote themselves on every page, however many changes are newer", async () => {
+    const made = await world.make(manager, "group", { name: "first of all" });
+    for (let at = 0; at < 205; at++) await change(manager, "group", made, { name: `name ${at}` });
+    const page = await changes(manager, "group", made.id);
+    const last = page.all.length;
+    const { text } = await world.get(manager, `/api/changes/group/${made.id}`);
+    const oldest = (JSON.parse(text) as { id: number }[])[last - 1]?.id;
+    const { all } = await changes(manager, "group", made.id, `?beforeId=${oldest}`);
+    expect(all.at(-1)?.after).toMatchObject({ name: "first of all" });
+    for (const { hidden } of all) expect(hidden).toEqual({ before: [], after: [] });
   });
 
   test("what no change is of is hidden without a word", async () => {

@@ -247,6 +247,11 @@ test("a program with a token makes once, too, and undoes nothing", async () => {
   for (const { status, headers } of await Promise.all(answers))
     expect([status, headers["x-undo"]]).toEqual([200, undefined]);
   expect(await named(ana, "groups", "By program")).toBe(1);
+  // Nor does it take away what a session has kept.
+  const kept = await make(ana, "program:2", "groups", { name: "By Ana" });
+  expect((await make(program, "program:2", "groups", { name: "By Ana" })).status).toBe(200);
+  const undo = { method: "POST", url: `/api/undo/${String(kept.headers["x-undo"])}` } as const;
+  expect((await company.call(ana, undo)).status).toBe(204);
 });
 
 test("without a key each call makes one, and what is no key is refused", async () => {

@@ -169,6 +169,10 @@ test("however often the call with a key arrives, also at once and later, the car
   expect(new Set(lent.map((one) => keyOf(one).id)).size).toBe(1);
   expect(new Set(lent.map((one) => keyOf(one).start)).size).toBe(1);
   expect((await lend(keyed, "other-card")).status).toBe(422);
+  await world.set(owner, { readonly: true });
+  const asReader = await lend(keyed, "once-card");
+  expect([asReader.status, asReader.headers["x-undo"]]).toEqual([200, undefined]);
+  await world.set(owner, { readonly: false });
   expect((await lend(owner, "once-card")).status).toBe(400);
   expect((await undo(owner, lent[3]!)).status).toBe(204);
   expect((await list(owner)).filter(({ uniqueId }) => uniqueId === "once-card")).toEqual([]);

@@ -55,7 +55,7 @@ function Changes({ kind, fields, thing }: Omit<Props, "onClose">) {
   const found = useInfiniteQuery({ ...changesQuery(kind, thing.id), staleTime: 0, gcTime: 0 });
   const changes = found.data?.pages.flatMap((page) => page.changes);
   const differences = useDifferences({ kind, fields, thing });
-  const isAnyHidden = changes?.some(({ hidden }) => [...hidden.before, ...hidden.after].length > 0);
+  const isSomeHidden = changes?.some(({ isWhole }) => !isWhole);
   return (
     <div className={classes.changes} aria-busy={found.isFetching}>
       {found.isPending && (
@@ -77,7 +77,7 @@ function Changes({ kind, fields, thing }: Omit<Props, "onClose">) {
           ))}
         </ol>
       )}
-      {isAnyHidden && <p className={classes.calm}>{t("changes.hiddenWhy")}</p>}
+      {isSomeHidden && <p className={classes.calm}>{t("changes.hiddenWhy")}</p>}
       <OlderRows
         found={found}
         failed={t("changes.notLoaded", { detail: found.error ? failureText(found.error) : "" })}
@@ -92,7 +92,7 @@ interface ItemProps {
   readonly differences: readonly Difference[];
 }
 
-function Item({ change: { at, action, userName }, differences }: ItemProps) {
+function Item({ change: { at, action, userName, isWhole }, differences }: ItemProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const actionText = useActionText();
@@ -105,9 +105,7 @@ function Item({ change: { at, action, userName }, differences }: ItemProps) {
           {format.dateTime(at)}
         </time>
       </p>
-      {differences.length === 0 ? (
-        <p className={classes.calm}>{t("changes.unseen")}</p>
-      ) : (
+      {differences.length > 0 && (
         <dl className={classes.values}>
           {differences.map(({ name, label, before, after }) => (
             <div key={name} className={classes.value}>
@@ -119,6 +117,8 @@ function Item({ change: { at, action, userName }, differences }: ItemProps) {
           ))}
         </dl>
       )}
+      {!isWhole && <p className={classes.calm}>{t("changes.more")}</p>}
+      {isWhole && differences.length === 0 && <p className={classes.calm}>{t("changes.unseen")}</p>}
     </li>
   );
 }
@@ -130,6 +130,19 @@ interface Difference {
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
+
+/** What it shows follows from one member alone, whatever the others are. */
+const standsForItself = ({ type, isMeant, ...field }: ManagedField): boolean =>
+  type !== "custom" && type !== "members" && isMeant === undefined && !("also" in field);
+
+/** An attribute that is not there may be one of those that are not even named. */
+const isHiddenAt = (
+  paths: readonly WirePath[],
+  { path, type }: ManagedField,
+  value: string,
+): boolean =>
+  holds(paths, path) ||
+  (path.length > 1 && holds(paths, path.slice(0, 1)) && (value === "" || type === "flag"));
 
 const holds = (paths: readonly WirePath[], path: WirePath): boolean =>
   paths.some((one) => one.length === path.length && one.every((name, at) => name === path[at]));
@@ -153,13 +166,19 @@ function useDifferences({
   const cellText = useCellText({ kind, fields: shown });
   const valuesAt = (side: WireObject | undefined): FieldValues =>
     side ? valuesOf(shown, { ...side, id: thing.id }, reading) : {};
-  return ({ before, after, hidden }) => {
+  return ({ before, after, hidden, isWhole }) => {
     const [was, is] = [valuesAt(before), valuesAt(after)];
     return shown.flatMap((field) => {
       const { name, path } = field;
+      // Of what is not whole only what stands for itself is certain.
+      if (!isWhole && !standsForItself(field)) return [];
       const [old, next] = [was[name] ?? "", is[name] ?? ""];
-      const isHidden = { before: holds(hidden.before, path), after: holds(hidden.after, path) };
-      if (old === next && !isHidden.before && !isHidden.after) return [];
+      const isHidden = {
+        before: isHiddenAt(hidden.before, field, old),
+        after: isHiddenAt(hidden.after, field, next),
+      };
+      const isNamed = holds(hidden.before, path) || holds(hidden.after, path);
+      if (old === next && !isNamed) return [];
       // Where it was not there a choice was not "no" either.
       const text = (side: WireObject | undefined, value: string) =>
         side ? cellText(field, value) : "";

@@ -3,6 +3,7 @@ export const changes = {
   hidden: "hidden",
   hiddenWhy: "Hidden: what others wrote and nobody reads there any more.",
   loading: "Loading what was changed",
+  more: "And perhaps more, which is hidden.",
   none: "Nothing yet. What is changed from now on stands here.",
   notLoaded: "The changes could not be loaded: {{detail}}",
   somebody: "Somebody else",

@@ -4,6 +4,7 @@ export const changes: ChangesWords = {
   hidden: "oculto",
   hiddenWhy: "Oculto: lo que otros escribieron y ya nadie lee ahí.",
   loading: "Cargando los cambios",
+  more: "Y quizá más, que está oculto.",
   none: "Nada todavía. Lo que se cambie a partir de ahora aparecerá aquí.",
   notLoaded: "No se pudieron cargar los cambios: {{detail}}",
   somebody: "Otra persona",

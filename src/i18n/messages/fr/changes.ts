@@ -4,6 +4,7 @@ export const changes: ChangesWords = {
   hidden: "masqué",
   hiddenWhy: "Masqué : ce que d’autres ont écrit et que personne n’y lit plus.",
   loading: "Chargement des modifications",
+  more: "Et peut-être plus, qui est masqué.",
   none: "Rien pour l’instant. Ce qui sera modifié désormais figurera ici.",
   notLoaded: "Impossible de charger les modifications : {{detail}}",
   somebody: "Quelqu’un d’autre",

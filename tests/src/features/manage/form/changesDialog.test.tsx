@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { loadManageWords } from "../../../../../src/app/loadManageWords.ts";
 import { ChangesLink } from "../../../../../src/features/manage/form/ChangesLink.tsx";
@@ -151,6 +151,7 @@ test("what the viewer is not shown reads so, on the side where it stood, and why
     before: { id: 5, uniqueId: "KEY-5", attributes: {} },
     after: { id: 5, name: "Rui Costa", attributes: {} },
     hidden: { before: [["name"]], after: [["uniqueId"], ["attributes"], 7, [8]] },
+    isWhole: false,
   };
   await open([() => Response.json([row(12, change), row(11)])]);
   const [changed, other] = await items();
@@ -161,6 +162,38 @@ test("what the viewer is not shown reads so, on the side where it stood, and why
   expect(
     screen.getByText("Hidden: what others wrote and nobody reads there any more."),
   ).toBeDefined();
+});
+
+test("of a change that is not shown whole nothing is said that follows from what is left out [PERM-01]", async () => {
+  const change = (before: object, after: object, hidden: object) => ({
+    before: { id: 5, ...before },
+    after: { id: 5, ...after },
+    hidden: { before: [], after: [], ...hidden },
+    isWhole: false,
+  });
+  const said = async (managed: ManagedThing, one: object) => {
+    await open([() => Response.json([row(12, one)])], managed);
+    const [item] = await items();
+    expect(item?.textContent).toContain("And perhaps more, which is hidden.");
+    expect(item?.textContent).not.toContain("Nothing that this form shows.");
+    const found = texts(item, "dt").map((label, at) => `${label}: ${texts(item, "dd")[at]}`);
+    cleanup();
+    return found;
+  };
+  // Whose role it is follows from four members.
+  const role = change({ name: "P" }, { name: "P", userLimit: 0 }, { before: [["userLimit"]] });
+  expect(await said(userThing, role)).toEqual([]);
+  // What an alert's alarms mean follows from its type.
+  const alarms = { attributes: { alarms: "sos" } };
+  const type = change(alarms, { ...alarms, type: "alarm" }, { before: [["type"]] });
+  expect(await said(alertThing, type)).not.toContain("Alarms: — → SOS");
+  // An attribute that is not named may be one of the form.
+  const phone = change(
+    { attributes: {} },
+    { attributes: { phone: "1" } },
+    { before: [["attributes"]] },
+  );
+  expect(await said(driverThing, phone)).toEqual(["Phone: hidden → 1"]);
 });
 
 test("a thing of which nothing is written down says so, and a change that makes no sense ends nothing [PERM-01]", async () => {
