@@ -94,7 +94,7 @@ export function MapCanvas(props: Props) {
   const shiftDrag = useShiftDrag(tool !== undefined || isDrawing);
   const label = t("map.label");
 
-  const { map, made, edition, health, retry } = useFleetMap(
+  const { map, whenMade, made, edition, health, retry } = useFleetMap(
     container,
     label,
     (element, title, onLost) =>
@@ -151,15 +151,15 @@ export function MapCanvas(props: Props) {
   }, [made, isDrawing]);
 
   useImperativeHandle(handle, () => ({
-    flyTo: (coordinate) => map.current?.flyTo(coordinate),
-    centre: (coordinate) => map.current?.centre(coordinate),
-    fit: (bounds) => map.current?.fit(bounds),
-    zoomBy: (steps) => map.current?.zoomBy(steps),
-    setCamera: (camera) => map.current?.setCamera(camera),
-    setInset: (covered) => map.current?.setInset(covered),
-    retryTiles: () => map.current?.retryTiles(),
-    faceNorth: () => map.current?.faceNorth(),
-    point: (places) => map.current?.point(places),
+    flyTo: (coordinate) => whenMade("flyTo", (made) => made.flyTo(coordinate)),
+    centre: (coordinate) => whenMade("centre", (made) => made.centre(coordinate)),
+    fit: (bounds) => whenMade("fit", (made) => made.fit(bounds)),
+    zoomBy: (steps) => whenMade("zoomBy", (made) => made.zoomBy(steps)),
+    setCamera: (camera) => whenMade("setCamera", (made) => made.setCamera(camera)),
+    setInset: (covered) => whenMade("setInset", (made) => made.setInset(covered)),
+    retryTiles: () => whenMade("retryTiles", (made) => made.retryTiles()),
+    faceNorth: () => whenMade("faceNorth", (made) => made.faceNorth()),
+    point: (places) => whenMade("point", (made) => made.point(places)),
   }));
 
   return (

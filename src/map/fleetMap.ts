@@ -83,9 +83,9 @@ export function createFleetMap(setting: FleetMapSetting): FleetMap {
   const endSilence = keepFleetSilent(container);
 
   const isBlank = () => rendering?.isBlank() ?? false;
-  const drawing = createFleetDrawing(overlay);
+  const drawing = createFleetDrawing(overlay, () => rendering?.fleetReady());
   drawing.animate(mayAnimate());
-  const rendering = isSoftware ? createSoftwareRendering(map, overlay) : undefined;
+  const rendering = isSoftware ? createSoftwareRendering(map, overlay, drawing.isReady) : undefined;
   const camera = createMapCamera(map, { container, isSoftware, isBlank });
   const ground = createBaseMap(map, base, listeners.onTilesHealth);
   let { isDark } = base;

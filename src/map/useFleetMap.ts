@@ -19,7 +19,8 @@ const MANY_WITHIN_MS = 60_000;
 
 /**
  * Keeps a map in the container, and makes it anew when the graphics card was lost: what deck.gl had
- * on the card does not come back by itself. With another label it is another map, too.
+ * on the card does not come back by itself. With another label it is another map, too. Each is made in
+ * a task of its own: it takes as long as what the page renders around it.
  */
 export function useFleetMap(
   container: RefObject<HTMLElement | null>,
@@ -29,6 +30,7 @@ export function useFleetMap(
   const map = useRef<FleetMap>(undefined);
   const latestMake = useRef(make);
   const losses = useRef<readonly number[]>([]);
+  const awaited = useRef(new Map<string, (map: FleetMap) => void>());
   const [made, setMade] = useState<FleetMap>();
   const [health, setHealth] = useState<MapHealth>({ type: "well" });
   /** Another number for another map. */
@@ -49,14 +51,22 @@ export function useFleetMap(
       setHealth({ type: isHopeless ? "graphicsGone" : "lostGraphics" });
       if (!isHopeless) timer = setTimeout(() => setEdition(edition + 1), MADE_ANEW_AFTER_MS);
     };
-    try {
-      map.current = latestMake.current(element, label, onLost);
-      setMade(map.current);
-      setHealth({ type: "well" });
-    } catch (error) {
-      setHealth(hasGraphics() ? { type: "failed", detail: String(error) } : { type: "noGraphics" });
-    }
+    const makeIt = () => {
+      try {
+        map.current = latestMake.current(element, label, onLost);
+        setMade(map.current);
+        setHealth({ type: "well" });
+      } catch (error) {
+        const detail = String(error);
+        return setHealth(hasGraphics() ? { type: "failed", detail } : { type: "noGraphics" });
+      }
+      const acts = [...awaited.current.values()];
+      awaited.current.clear();
+      for (const act of acts) act(map.current);
+    };
+    const making = setTimeout(makeIt);
     return () => {
+      clearTimeout(making);
       clearTimeout(timer);
       map.current?.dispose();
       map.current = undefined;
@@ -69,9 +79,17 @@ export function useFleetMap(
     setEdition((held) => held + 1);
   }, []);
 
+  /** Acts now, or as soon as there is a map: then the last act of each name, in their order. */
+  const whenMade = useCallback((name: string, act: (map: FleetMap) => void) => {
+    if (map.current) return act(map.current);
+    awaited.current.delete(name);
+    awaited.current.set(name, act);
+  }, []);
+
   return {
     /** For who asks now and then. */
     map,
+    whenMade,
     /** For effects: another object when it was made anew, undefined while there is none. */
     made,
     edition,

@@ -1,4 +1,4 @@
-import { COORDINATE_SYSTEM, type Color, type Layer, type PickingInfo } from "@deck.gl/core";
+import { COORDINATE_SYSTEM, type Layer, type PickingInfo } from "@deck.gl/core";
 import { TextLayer } from "@deck.gl/layers";
 import {
   type AreaIcons,
@@ -8,7 +8,8 @@ import {
 } from "#contract/areaSnapshot";
 import { type GeofenceId, geofenceId } from "#domain/ids";
 import { formatShortCount } from "../../i18n/format.ts";
-import type { MapColours, Rgb } from "../drawing/mapColours.ts";
+import { countText, MAP_FONT } from "../drawing/countText.ts";
+import { bytesOf, type MapColours } from "../drawing/mapColours.ts";
 import { AreaCircleLayer } from "./AreaCircleLayer.ts";
 import { AreaFillLayer } from "./AreaFillLayer.ts";
 import { AreaLineLayer } from "./AreaLineLayer.ts";
@@ -22,7 +23,6 @@ export interface AreaPicks {
   readonly onCluster: (cluster: number) => void;
 }
 
-const FONT = "'Inter Variable', sans-serif";
 /** Product specification, section 9. */
 const LABEL_PX = 13;
 
@@ -123,7 +123,7 @@ const columnsOf = (length: number, columns: Readonly<Record<string, Column>>) =>
 function countLayer(
   icons: AreaIcons,
   coordinateOrigin: [number, number, number],
-  { ink }: MapColours,
+  colours: MapColours,
 ) {
   const data: { readonly centre: [number, number]; readonly text: string }[] = [];
   for (let row = 0; row < icons.count; row++)
@@ -140,12 +140,8 @@ function countLayer(
     getPosition: ({ centre }) => centre,
     getText: ({ text }) => text,
     getSize: 11,
-    getColor: bytes(ink),
-    fontFamily: FONT,
-    fontWeight: 600,
-    characterSet: "0123456789.,kKmM\u00a0 ",
+    ...countText(colours),
     parameters: { depthWriteEnabled: false, depthCompare: "always" },
-    updateTriggers: { getColor: ink },
   });
 }
 
@@ -170,23 +166,16 @@ export function areaNameLayers(
     getPixelOffset: ({ below }) => [0, below],
     getText: ({ text }) => text,
     getSize: LABEL_PX,
-    getColor: bytes(ink),
-    fontFamily: FONT,
+    getColor: bytesOf(ink),
+    fontFamily: MAP_FONT,
     fontWeight: 500,
     characterSet: "auto",
     background: true,
     backgroundPadding: [4, 1],
     backgroundBorderRadius: 4,
-    getBackgroundColor: bytes(outline, 200),
+    getBackgroundColor: bytesOf(outline, 200),
     parameters: { depthWriteEnabled: false, depthCompare: "always" },
     updateTriggers: { getColor: ink, getBackgroundColor: outline },
   });
   return [layer];
 }
-
-const bytes = ([red, green, blue]: Rgb, alpha = 255): Color => [
-  Math.round(red * 255),
-  Math.round(green * 255),
-  Math.round(blue * 255),
-  alpha,
-];

@@ -2,6 +2,7 @@ import type { PickingInfo } from "@deck.gl/core";
 import { TextLayer } from "@deck.gl/layers";
 import type { TimelineEvent } from "#contract/history";
 import type { EpochMs } from "#domain/units";
+import { MAP_FONT } from "../drawing/countText.ts";
 import { bytesOf, type MapColours } from "../drawing/mapColours.ts";
 
 /** The sign that the timeline has for them, too. */
@@ -28,7 +29,7 @@ export function eventLayer(
     getSize: SIGN_PX,
     getPixelOffset: [BESIDE_PX, BESIDE_PX],
     getColor: bytesOf(colours.focus),
-    fontFamily: "'Inter Variable', sans-serif",
+    fontFamily: MAP_FONT,
     fontSettings: { sdf: true },
     outlineWidth: 4,
     outlineColor: bytesOf(colours.outline),

@@ -3,6 +3,7 @@ import { ScatterplotLayer, TextLayer } from "@deck.gl/layers";
 import type { RouteColouring, RouteColumns, RouteStop } from "#contract/history";
 import type { Bounds } from "#contract/viewport";
 import type { EpochMs } from "#domain/units";
+import { countText, MAP_FONT } from "../drawing/countText.ts";
 import { bytesOf, type MapColours } from "../drawing/mapColours.ts";
 import { RouteLineLayer } from "./RouteLineLayer.ts";
 import { routeColours } from "./routeColours.ts";
@@ -45,7 +46,6 @@ const STOP_PX = 7;
 const CLUSTER_PX = 12;
 /** A long list of stops is counted, not written. */
 const MOST_STOP_TEXTS = 60;
-const FONT = "'Inter Variable', sans-serif";
 
 /**
  * One or more routes as layers below the fleet: a casing, so that the line is read on any ground; the
@@ -144,7 +144,7 @@ function arrowLayer({ arrows }: RouteColumns, { ink, outline }: MapColours) {
     getAngle: (row) => -arrows.courses[row]!,
     getSize: ARROW_PX,
     getColor: bytesOf(ink),
-    fontFamily: FONT,
+    fontFamily: MAP_FONT,
     fontWeight: 700,
     fontSettings: { sdf: true },
     outlineWidth: 3,
@@ -188,7 +188,7 @@ function stopLayers({ stops }: RouteColumns, colours: MapColours, picks: RoutePi
       getSize: 12,
       getPixelOffset: [0, -STOP_PX - 8],
       getColor: bytesOf(colours.ink),
-      fontFamily: FONT,
+      fontFamily: MAP_FONT,
       fontWeight: 600,
       fontSettings: { sdf: true },
       outlineWidth: 3,
@@ -229,11 +229,7 @@ function clusterLayers(
       getPosition,
       getText: ({ count }) => String(count),
       getSize: 12,
-      getColor: bytesOf(colours.ink),
-      fontFamily: FONT,
-      fontWeight: 650,
-      characterSet: "0123456789",
-      updateTriggers: { getColor: colours },
+      ...countText(colours),
     }),
   ];
 }

@@ -1,9 +1,10 @@
-import type { Color, Layer } from "@deck.gl/core";
+import type { Layer } from "@deck.gl/core";
 import { TextLayer } from "@deck.gl/layers";
 import type { MapColumns } from "#contract/snapshot";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { formatShortCount } from "../../i18n/format.ts";
-import type { MapColours, Rgb } from "../drawing/mapColours.ts";
+import { countText } from "../drawing/countText.ts";
+import type { MapColours } from "../drawing/mapColours.ts";
 import { DonutLayer } from "./DonutLayer.ts";
 
 interface ClusterCount {
@@ -32,7 +33,7 @@ export function clusterLayers(map: MapColumns, colours: MapColours): Layer[] {
   ];
 }
 
-function countLayer(clusters: MapColumns["clusters"], { ink }: MapColours) {
+function countLayer(clusters: MapColumns["clusters"], colours: MapColours) {
   const data: ClusterCount[] = [];
   for (let row = 0; row < clusters.count; row++) {
     let total = 0;
@@ -49,18 +50,6 @@ function countLayer(clusters: MapColumns["clusters"], { ink }: MapColours) {
     getPosition: ({ centre }) => centre,
     getText: ({ text }) => text,
     getSize: 12,
-    getColor: bytesOf(ink),
-    fontFamily: "'Inter Variable', sans-serif",
-    fontWeight: 650,
-    characterSet: "0123456789.,kKmM\u00a0 ",
-    updateTriggers: { getColor: ink },
+    ...countText(colours),
   });
 }
-
-/** A colour as deck.gl's own layers take it: 0 to 255. */
-const bytesOf = ([red, green, blue]: Rgb, alpha = 255): Color => [
-  Math.round(red * 255),
-  Math.round(green * 255),
-  Math.round(blue * 255),
-  alpha,
-];

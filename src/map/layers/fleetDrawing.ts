@@ -5,10 +5,10 @@ import { readMapColours } from "../drawing/mapColours.ts";
 import { createFleetLayers } from "./fleetLayers.ts";
 import { createLayerStages } from "./layerStages.ts";
 
-/** Puts the newest snapshot above what others draw, from when the overlay has loaded. */
-export function createFleetDrawing(overlay: MapLibreOverlay) {
+/** Puts the newest snapshot above what others draw, from when the overlay has loaded; `onReady`: all of it is. */
+export function createFleetDrawing(overlay: MapLibreOverlay, onReady: () => void) {
   const fleet = createFleetLayers();
-  const stages = createLayerStages((layers) => overlay.setProps({ layers }));
+  const stages = createLayerStages((layers) => overlay.setProps({ layers }), onReady);
   let colours = readMapColours();
   let snapshot: Snapshot | undefined;
   let underlay: readonly Layer[] = [];
@@ -36,6 +36,7 @@ export function createFleetDrawing(overlay: MapLibreOverlay) {
       draw();
     },
     animate: fleet.animate,
+    isReady: stages.isReady,
     dispose() {
       stages.dispose();
       fleet.dispose();

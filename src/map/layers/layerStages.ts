@@ -2,31 +2,50 @@ import type { Layer } from "@deck.gl/core";
 
 /** Layers on their way to deck.gl. */
 export interface LayerStages {
-  /** Call when deck.gl can draw: nothing is handed over before. */
+  /** Call when deck.gl can draw: the first kind is handed over in the frame after this. */
   begin(): void;
   /** Takes the place of what was shown before; the same object for what has not changed. */
   show(layers: readonly Layer[]): void;
+  /** All that is shown was handed over a frame ago. */
+  isReady(): boolean;
   dispose(): void;
 }
 
 /**
- * Hands layers over, of those whose kind was never drawn one kind a frame, the uppermost first. deck.gl makes
+ * Hands layers over, of those that were never drawn one step a frame, the uppermost first. deck.gl makes
  * a kind's program ready in the frame in which it gets the first layer of it: the ten kinds of a fleet
  * with areas in one frame hold the page up for 65 to 280 ms of the processor, and for longer where that draws.
+ * A layer made of others, as a text, draws its image of letters first, and its parts a frame later: it is
+ * handed over without its data first. `onReady` is called in the frame after the last step of what is
+ * shown, each time there were some.
  */
-export function createLayerStages(give: (layers: Layer[]) => void): LayerStages {
+export function createLayerStages(
+  give: (layers: Layer[]) => void,
+  onReady?: () => void,
+): LayerStages {
   let wanted: readonly Layer[] = [];
-  const ready = new Set<unknown>();
+  const done = new Set<unknown>();
   let hasBegun = false;
   let frame: number | undefined;
 
-  const handOver = () => give(wanted.filter((layer) => ready.has(kindOf(layer))));
+  const nextStep = () => wanted.flatMap(stepsOf).findLast((step) => !done.has(step));
+
+  const handOver = () =>
+    give(
+      wanted.flatMap((layer) => {
+        const steps = stepsOf(layer).filter((step) => done.has(step)).length;
+        return steps === 0 ? [] : steps < stepsOf(layer).length ? withoutData(layer) : layer;
+      }),
+    );
 
   function next(): void {
     frame = undefined;
-    const fresh = wanted.findLast((layer) => !ready.has(kindOf(layer)));
-    if (!fresh) return;
-    ready.add(kindOf(fresh));
+    const step = nextStep();
+    if (step === undefined) {
+      if (done.size > 0) onReady?.();
+      return;
+    }
+    done.add(step);
     handOver();
     frame = requestAnimationFrame(next);
   }
@@ -35,19 +54,25 @@ export function createLayerStages(give: (layers: Layer[]) => void): LayerStages 
     begin() {
       if (hasBegun) return;
       hasBegun = true;
-      next();
+      // deck.gl calls from its own first frame, which is full of its own beginning.
+      frame = requestAnimationFrame(next);
     },
     show(layers) {
       wanted = layers;
       if (!hasBegun) return;
-      const isNew = frame === undefined && wanted.some((layer) => !ready.has(kindOf(layer)));
-      if (isNew) next();
+      if (frame === undefined && nextStep() !== undefined) next();
       else handOver();
     },
+    isReady: () => hasBegun && frame === undefined,
     dispose() {
       if (frame !== undefined) cancelAnimationFrame(frame);
     },
   };
 }
 
-const kindOf = ({ constructor }: Layer): unknown => constructor;
+/** What is to be done before a layer is drawn, from last to first; the same for layers of one program. */
+function stepsOf({ constructor, isComposite, id }: Layer): readonly unknown[] {
+  return isComposite ? [id, `${id} without data`] : [constructor];
+}
+
+const withoutData = (layer: Layer): Layer => layer.clone({ data: [] });

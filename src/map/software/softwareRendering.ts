@@ -43,6 +43,8 @@ export interface SoftwareRendering {
   isBlank(): boolean;
   /** Call with every snapshot of a fleet that is known. */
   fleetKnown(): void;
+  /** Call when `isFleetReady` has become true. */
+  fleetReady(): void;
   dispose(): void;
 }
 
@@ -50,7 +52,7 @@ export interface SoftwareRendering {
  * The way of drawing where the processor draws: there one frame of a large screen takes longer than
  * people wait for an answer, and a canvas that is seen makes the page wait for its frame.
  *
- * - `firstPaint.ts`: the first frame waits for the fleet, which would have to wait for it.
+ * - `firstPaint.ts`: the first frame waits for the fleet, which would have to wait for it, and until its layers are ready.
  * - `reprojectFrames.ts`: after that nobody waits for a frame. The last one is shown, reprojected to
  *   the current camera, until the next is ready.
  *   `paintPacing.ts` decides when that may be painted, `paintedFrames.ts` knows what is seen and what
@@ -60,18 +62,24 @@ export interface SoftwareRendering {
  *   With other versions nothing of theirs is replaced: they paint every frame themselves and the page
  *   waits for it, so that an upgrade makes the map slower and never wrong.
  *
- * Call before anything is painted. The fleet is made ready meanwhile.
+ * Call before anything is painted. The fleet is made ready meanwhile: `isFleetReady` when it is.
  */
 export function createSoftwareRendering(
   map: MapLibreMap,
   overlay: MapLibreOverlay,
+  isFleetReady: () => boolean,
 ): SoftwareRendering {
   const internals = mapInternals(map, overlay);
   const reprojection = internals && reprojectFrames(map, overlay, internals);
-  const firstPaint = createFirstPaint(reprojection !== undefined, () => reprojection?.begin());
+  const firstPaint = createFirstPaint({
+    waits: reprojection !== undefined,
+    isFleetReady,
+    begin: () => reprojection?.begin(),
+  });
   return {
     isBlank: firstPaint.isBlank,
     fleetKnown: firstPaint.fleetKnown,
+    fleetReady: firstPaint.fleetReady,
     dispose() {
       firstPaint.dispose();
       reprojection?.dispose();

@@ -9,6 +9,13 @@ class Area {
     this.id = id;
   }
 }
+/** A layer made of others, as deck.gl's texts are. */
+class Text extends Area {
+  readonly isComposite = true;
+  clone({ data }: { readonly data: readonly unknown[] }) {
+    return new Text(`${this.id} with ${data.length}`);
+  }
+}
 class Marker extends Area {}
 class Label extends Area {}
 class Halo extends Area {}
@@ -35,9 +42,10 @@ function frame(): void {
 
 function open() {
   const given: string[][] = [];
-  const stages = createLayerStages((layers) => given.push(layers.map(({ id }) => id)));
+  const onReady = vi.fn();
+  const stages = createLayerStages((layers) => given.push(layers.map(({ id }) => id)), onReady);
   const show = (layers: readonly Area[]) => stages.show(layers as unknown as readonly Layer[]);
-  return { given, stages, show };
+  return { given, stages, show, onReady };
 }
 
 const SOME = [new Area("a1"), new Area("a2"), new Marker("m"), new Label("l")];
@@ -48,15 +56,33 @@ test("nothing is handed over before deck.gl can draw, then one kind a frame, the
   frame();
   expect(given).toEqual([]);
   stages.begin();
+  expect(given).toEqual([]);
   for (let each = 0; each < 5; each++) frame();
   expect(given).toEqual([["l"], ["m", "l"], ["a1", "a2", "m", "l"]]);
 });
 
+test("a layer made of others comes without its data first, each of them by itself [MAP-08]", () => {
+  const { given, stages, show } = open();
+  const areas = [new Text("names"), new Area("a1"), new Text("counts")];
+  show(areas);
+  stages.begin();
+  for (let each = 0; each < 7; each++) frame();
+  expect(given).toEqual([
+    ["counts with 0"],
+    ["counts"],
+    ["a1", "counts"],
+    ["names with 0", "a1", "counts"],
+    ["names", "a1", "counts"],
+  ]);
+  show([new Text("counts")]);
+  expect(given.slice(5)).toEqual([["counts"]]);
+});
+
 test("what was drawn once is drawn at once, however long it was away", () => {
   const { given, stages, show } = open();
-  stages.begin();
   show(SOME);
-  for (let each = 0; each < 3; each++) frame();
+  stages.begin();
+  for (let each = 0; each < 4; each++) frame();
   show([]);
   show([new Label("l2"), new Area("a3")]);
   expect(given.slice(3)).toEqual([[], ["l2", "a3"]]);
@@ -64,8 +90,9 @@ test("what was drawn once is drawn at once, however long it was away", () => {
 
 test("a new snapshot while kinds are made ready is drawn as far as they are, and brings none forward", () => {
   const { given, stages, show } = open();
-  stages.begin();
   show(SOME);
+  stages.begin();
+  frame();
   show([...SOME, new Label("l2")]);
   show([...SOME, new Label("l3")]);
   expect(given).toEqual([["l"], ["l", "l2"], ["l", "l3"]]);
@@ -73,10 +100,37 @@ test("a new snapshot while kinds are made ready is drawn as far as they are, and
   expect(given.at(-1)).toEqual(["m", "l", "l3"]);
 });
 
+test("says in the frame after the last kind that all are ready, again when there were more, and never of nothing", () => {
+  const { stages, show, onReady } = open();
+  const seen = () => [stages.isReady(), onReady.mock.calls.length];
+  show(SOME);
+  expect(seen()).toEqual([false, 0]);
+  stages.begin();
+  for (const wanted of [0, 0, 0, 0, 1, 1]) {
+    expect(seen()).toEqual([wanted === 1, wanted]);
+    frame();
+  }
+  // Of a kind that was drawn before nothing is made ready.
+  show([new Label("l2")]);
+  expect(seen()).toEqual([true, 1]);
+  show([new Halo("h")]);
+  expect(seen()).toEqual([false, 1]);
+  frame();
+  expect(seen()).toEqual([true, 2]);
+});
+
+test("a map with nothing on it is ready without a word", () => {
+  const { stages, onReady } = open();
+  stages.begin();
+  frame();
+  expect([stages.isReady(), onReady.mock.calls.length]).toEqual([true, 0]);
+});
+
 test("a map that is gone draws nothing any more", () => {
   const { given, stages, show } = open();
-  stages.begin();
   show(SOME);
+  stages.begin();
+  frame();
   stages.dispose();
   frame();
   expect(given).toEqual([["l"]]);
@@ -122,7 +176,7 @@ test("whatever is shown when, no frame brings two new kinds, and in the end exac
       news = 0;
       stages.begin();
       look();
-      for (const _ of KINDS) {
+      for (const _ of [...KINDS, "begun"]) {
         news = 0;
         frame();
         look();

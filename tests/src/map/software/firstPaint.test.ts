@@ -4,9 +4,11 @@ import { createFirstPaint } from "../../../../src/map/software/firstPaint.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function open(waits = true) {
+function open({ waits = true, isReady = true } = {}) {
   const begin = vi.fn();
-  return { begin, firstPaint: createFirstPaint(waits, begin) };
+  const fleet = { isReady };
+  const isFleetReady = () => fleet.isReady;
+  return { begin, fleet, firstPaint: createFirstPaint({ waits, isFleetReady, begin }) };
 }
 
 describe("the first painting of a map whose painting takes long", () => {
@@ -23,6 +25,33 @@ describe("the first painting of a map whose painting takes long", () => {
     expect([firstPaint.isBlank(), begin.mock.calls.length]).toEqual([false, 1]);
   });
 
+  test("waits a second more for layers that are not ready, and no longer than they need", () => {
+    const { begin, fleet, firstPaint } = open({ isReady: false });
+    firstPaint.fleetKnown();
+    vi.advanceTimersByTime(149);
+    // What is ready before the view is lets the view come first.
+    firstPaint.fleetReady();
+    expect(begin).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1_000);
+    expect([firstPaint.isBlank(), begin.mock.calls.length]).toEqual([true, 0]);
+    fleet.isReady = true;
+    firstPaint.fleetReady();
+    firstPaint.fleetReady();
+    vi.advanceTimersByTime(60_000);
+    expect([firstPaint.isBlank(), begin.mock.calls.length]).toEqual([false, 1]);
+  });
+
+  test("comes without layers that are never ready", () => {
+    const { begin, firstPaint } = open({ isReady: false });
+    firstPaint.fleetKnown();
+    vi.advanceTimersByTime(1_149);
+    expect(begin).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    firstPaint.fleetReady();
+    vi.advanceTimersByTime(60_000);
+    expect([firstPaint.isBlank(), begin.mock.calls.length]).toEqual([false, 1]);
+  });
+
   test("waits five seconds for a fleet that does not come, and begins once", () => {
     const { begin, firstPaint } = open();
     vi.advanceTimersByTime(4_999);
@@ -33,17 +62,21 @@ describe("the first painting of a map whose painting takes long", () => {
     expect([firstPaint.isBlank(), begin.mock.calls.length]).toEqual([false, 1]);
   });
 
-  test("never comes when the map is put away before", () => {
-    const { begin, firstPaint } = open();
-    firstPaint.fleetKnown();
-    firstPaint.dispose();
-    vi.advanceTimersByTime(60_000);
-    expect(begin).not.toHaveBeenCalled();
-  });
+  test.each([0, 100, 500])(
+    "never comes when the map is put away %d ms after the fleet came",
+    (ms) => {
+      const { begin, firstPaint } = open({ isReady: false });
+      firstPaint.fleetKnown();
+      vi.advanceTimersByTime(ms);
+      firstPaint.dispose();
+      vi.advanceTimersByTime(60_000);
+      expect(begin).not.toHaveBeenCalled();
+    },
+  );
 });
 
 test("a map that is painted at once waits for nobody", () => {
-  const { begin, firstPaint } = open(false);
+  const { begin, firstPaint } = open({ waits: false });
   firstPaint.fleetKnown();
   vi.advanceTimersByTime(60_000);
   expect([firstPaint.isBlank(), begin.mock.calls.length]).toEqual([false, 0]);

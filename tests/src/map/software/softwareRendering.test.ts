@@ -126,7 +126,7 @@ test("the versions whose insides are known are the installed ones", () => {
 describe("with another version of MapLibre", () => {
   test("nothing is replaced, and every frame is painted at once", () => {
     const { map, overlay, own, props, painted, canvas, fire, frame } = fakeMap("6.18.0");
-    const rendering = createSoftwareRendering(map, overlay);
+    const rendering = createSoftwareRendering(map, overlay, () => true);
 
     expect(rendering.isBlank()).toBe(false);
     rendering.fleetKnown();
@@ -146,7 +146,7 @@ describe("with another version of MapLibre", () => {
 describe("with the known versions", () => {
   function begun() {
     const fake = fakeMap(KNOWN_VERSIONS.mapLibre);
-    const rendering = createSoftwareRendering(fake.map, fake.overlay);
+    const rendering = createSoftwareRendering(fake.map, fake.overlay, () => true);
     return { ...fake, rendering };
   }
   /** The first image is whole. */
