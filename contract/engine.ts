@@ -128,6 +128,9 @@ export interface Engine extends HistoryEngine {
   /** The groups that have areas. */
   areaGroups(): Promise<readonly AreaGroup[]>;
 
+  /** The box around all areas that the user has. */
+  areasBounds(): Promise<Result<Bounds, "noAreas">>;
+
   /** The box around what a cluster of points of interest stands for. */
   boundsOfPois(cluster: number): Promise<Result<Bounds, "unknownArea">>;
 

@@ -288,6 +288,7 @@ function engineOf(
     areaRows: (view) => call((engine) => engine.areaRows(view)),
     areaDetail: (id) => call((engine) => engine.areaDetail(id)),
     areaGroups: () => call((engine) => engine.areaGroups()),
+    areasBounds: () => call((engine) => engine.areasBounds()),
     boundsOfPois: (cluster) => call((engine) => engine.boundsOfPois(cluster)),
     vehiclesInside: (area, halfWidth) => call((engine) => engine.vehiclesInside(area, halfWidth)),
     areaCorners: (bounds, but) => call((engine) => engine.areaCorners(bounds, but)),

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { darkPixels } from "../support/darkPixels.ts";
 import { test } from "../support/pageTest.ts";
-import { DEMO_PASSWORD, signIn } from "../support/signIn.ts";
+import { DEMO_PASSWORD, openSession, signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
 test.use({ drawing: "none", contextOptions: { reducedMotion: "reduce" } });
@@ -245,4 +245,38 @@ test("the name of an area makes way for vehicles that stand on it, and comes bac
   await expect.poll(ink).toBeLessThan(3);
   await stand(-60);
   await expect.poll(ink).toBeGreaterThan(10);
+});
+
+test("the map beside the list of places begins where these are, and comes back to all of them [GEO-01]", {
+  tag: "@drawn",
+}, async ({ page }) => {
+  await openSession(page, server.url, USER);
+  const areas = (await (await page.request.get(`${server.url}/api/geofences`)).json()) as readonly {
+    readonly area: string;
+  }[];
+  // Latitude before longitude: the last of each pair of numbers.
+  const longitudes = areas.flatMap(({ area }) =>
+    [...area.matchAll(/[(,] *-?[\d.]+ (-?[\d.]+)/g)].map(([, longitude]) => Number(longitude)),
+  );
+  const middle = (Math.min(...longitudes) + Math.max(...longitudes)) / 2;
+  const camera = () =>
+    page.evaluate(
+      () =>
+        JSON.parse(localStorage.getItem("waymark.camera") ?? '{"longitude":999,"zoom":99}') as {
+          readonly longitude: number;
+          readonly zoom: number;
+        },
+    );
+  const isThere = async () => {
+    const { longitude, zoom } = await camera();
+    return Math.abs(longitude - middle) < 0.5 && zoom < 6;
+  };
+
+  await page.goto(`${server.url}/settings/geofence`);
+  await expect.poll(isThere, { timeout: 60_000 }).toBe(true);
+  const { zoom } = await camera();
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await expect.poll(async () => (await camera()).zoom).toBeGreaterThan(zoom + 0.5);
+  await page.getByRole("button", { name: "Show all places" }).click();
+  await expect.poll(async () => Math.abs((await camera()).zoom - zoom)).toBeLessThan(0.1);
 });

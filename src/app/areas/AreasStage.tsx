@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { failure } from "#contract/result";
 import type { Bounds } from "#contract/viewport";
 import { circleRing } from "#domain/geo/circleRing";
 import type { Coordinate } from "#domain/geo/geodesy";
@@ -50,7 +51,7 @@ interface Props {
 /** The live map with all areas beside their list: one is outlined, and drawn there for the form. */
 export function AreasStage({ shown, request, onEnd, onOpen, onUnsaved }: Props) {
   const { t } = useTranslation();
-  const { engine } = useEngine();
+  const { engine, snapshots } = useEngine();
   const navigate = useNavigate();
   const map = useRef<MapHandle | undefined>(undefined);
   const base = useBaseView();
@@ -65,7 +66,12 @@ export function AreasStage({ shown, request, onEnd, onOpen, onUnsaved }: Props) 
     () => (shape && !isDrawing && base ? outlineLayers(shape) : []),
     [shape, isDrawing, base],
   );
-  useFirstView(map, FROM_ANYWHERE);
+  const whole = async () => {
+    if (snapshots.get()?.areas.state === "loading") return failure("areasLoad" as const);
+    const areas = await engine.areasBounds();
+    return areas.ok ? areas : engine.fleetBounds();
+  };
+  useFirstView(map, FROM_ANYWHERE, whole);
   useInSight(shape, shown.of, (bounds) => map.current?.fit(bounds));
 
   const end = () => {
@@ -76,7 +82,7 @@ export function AreasStage({ shown, request, onEnd, onOpen, onUnsaved }: Props) 
     request?.onDrawn(shapeTextOf(savedText(draft.area), draft.halfWidth));
   const start = request && readShape(request.shape);
   const fitAll = async () => {
-    const bounds = await engine.fleetBounds();
+    const bounds = await whole();
     if (bounds.ok) map.current?.fit(bounds.value);
   };
   return (
@@ -108,6 +114,7 @@ export function AreasStage({ shown, request, onEnd, onOpen, onUnsaved }: Props) 
       <MapControls
         signals={signals}
         onFit={() => void fitAll()}
+        fitLabel={t("manage.geofence.fit")}
         onZoom={(steps) => map.current?.zoomBy(steps)}
         onNorth={() => map.current?.faceNorth()}
       />

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import type { Result } from "#contract/result";
 import { isConnected } from "#contract/snapshot";
+import type { Bounds } from "#contract/viewport";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import type { MapHandle } from "../../map/MapCanvas.tsx";
@@ -13,11 +15,13 @@ const LOOKUP_TRIES = 20;
  * Where the map looks first: from the camera of the address, else at the vehicle or area of the
  * address, else from where it was left, else at the whole fleet instead of the ocean. Once somebody
  * chose a vehicle themselves the camera is theirs. A link into the past means where the vehicle was
- * then, and that is known when its track has come. Nothing renders for it.
+ * then, and that is known when its track has come. Nothing renders for it. A map of something else
+ * than the fleet knows its own `whole`.
  */
 export function useFirstView(
   map: { readonly current: MapHandle | undefined },
   { vehicle, area, camera, history }: Pick<MapView, "vehicle" | "area" | "camera" | "history">,
+  whole?: () => Promise<Result<Bounds, string>>,
 ): void {
   const { engine, snapshots } = useEngine();
   const linked = useRef(vehicle);
@@ -37,7 +41,7 @@ export function useFirstView(
     const [vehicleThen, areaThen] = [linked.current, linkedArea.current];
     const found = vehicleThen === undefined ? undefined : await engine.locate(vehicleThen);
     const area = areaThen === undefined ? undefined : await engine.areaDetail(areaThen);
-    const bounds = await engine.fleetBounds();
+    const bounds = await (whole ?? engine.fleetBounds)();
     if (!wanted.current) return;
     if (found?.ok) map.current?.flyTo(found.value);
     else if (isPastLinked.current && past?.load.type === "loading") return;
@@ -54,7 +58,7 @@ export function useFirstView(
       if (!snapshot || !isConnected(snapshot.connection) || !wanted.current) return;
       const counts = VEHICLE_STATES.map((state) => snapshot.counts[state]);
       const { areas, history: past } = snapshot;
-      const news = [...counts, areas.areasDue, past?.load.type, past?.points].join();
+      const news = [...counts, areas.state, areas.areasDue, past?.load.type, past?.points].join();
       if (news !== newsThen) void findFirstView();
       newsThen = news;
     };

@@ -10,13 +10,15 @@ interface Props {
   readonly signals: MapSignals;
   readonly onZoom: (steps: number) => void;
   readonly onFit: () => void;
+  /** Absent: the whole fleet is what it fits. */
+  readonly fitLabel?: string;
   readonly onNorth: () => void;
   /** Buttons of other parts of the page, below these. */
   readonly children?: ReactNode;
 }
 
 /** The buttons on the map, reachable by keyboard in reading order. */
-export function MapControls({ signals, onZoom, onFit, onNorth, children }: Props) {
+export function MapControls({ signals, onZoom, onFit, fitLabel, onNorth, children }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.controls} data-testid="map-controls">
@@ -31,7 +33,7 @@ export function MapControls({ signals, onZoom, onFit, onNorth, children }: Props
           <Compass signals={signals} />
         </MapButton>
       </ActionIcon.Group>
-      <MapButton label={t("map.fit")} onClick={onFit}>
+      <MapButton label={fitLabel ?? t("map.fit")} onClick={onFit}>
         <IconArrowsMaximize size={20} aria-hidden="true" />
       </MapButton>
       {children}

@@ -1,8 +1,10 @@
 import { transfer } from "comlink";
 import type { AreaSnapshot } from "#contract/areaSnapshot";
 import type { Engine } from "#contract/engine";
+import { failure, success } from "#contract/result";
 import { areaCorners } from "./areaCorners.ts";
 import type { Areas } from "./areas.ts";
+import { areasBounds } from "./areasBounds.ts";
 
 type AreaQueries = Pick<
   Engine,
@@ -10,6 +12,7 @@ type AreaQueries = Pick<
   | "areaRows"
   | "areaDetail"
   | "areaGroups"
+  | "areasBounds"
   | "boundsOfPois"
   | "vehiclesInside"
   | "areaCorners"
@@ -33,6 +36,11 @@ export const areaQueries = (areasNow: () => Areas): AreaQueries => ({
 
   async areaGroups() {
     return areasNow().groups();
+  },
+
+  async areasBounds() {
+    const bounds = areasBounds(areasNow().current());
+    return bounds ? success(bounds) : failure("noAreas");
   },
 
   async boundsOfPois(cluster) {

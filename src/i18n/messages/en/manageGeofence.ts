@@ -1,5 +1,6 @@
 /** Geofences, line geofences and points of interest, and the files that they come from and go into. */
 export const manageGeofence = {
+  fit: "Show all places",
   make: "New place",
   none: "There are no places yet. Draw one, or import a file.",
   kind: "Kind",

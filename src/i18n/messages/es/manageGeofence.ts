@@ -2,6 +2,7 @@ import type { Messages } from "../en.ts";
 
 /** Geofences and their files. */
 export const manageGeofence: Messages["manage"]["geofence"] = {
+  fit: "Mostrar todos los lugares",
   make: "Nuevo lugar",
   none: "Todavía no hay lugares. Dibuje uno o importe un archivo.",
   kind: "Tipo",

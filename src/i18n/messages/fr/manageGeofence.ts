@@ -2,6 +2,7 @@ import type { Messages } from "../en.ts";
 
 /** Geofences and their files. */
 export const manageGeofence: Messages["manage"]["geofence"] = {
+  fit: "Afficher tous les lieux",
   make: "Nouveau lieu",
   none: "Il n’y a pas encore de lieu. Dessinez-en un, ou importez un fichier.",
   kind: "Type",

@@ -2,6 +2,7 @@ import type { Messages } from "../en.ts";
 
 /** Geofences and their files. */
 export const manageGeofence: Messages["manage"]["geofence"] = {
+  fit: "Mostrar todos os locais",
   make: "Novo local",
   none: "Ainda não há locais. Desenhe um, ou importe um ficheiro.",
   kind: "Tipo",
