@@ -83,7 +83,10 @@ export function createFleetMap(setting: FleetMapSetting): FleetMap {
   const endSilence = keepFleetSilent(container);
 
   const isBlank = () => rendering?.isBlank() ?? false;
-  const drawing = createFleetDrawing(overlay, () => rendering?.fleetReady());
+  const drawing = createFleetDrawing(overlay, {
+    onReady: () => rendering?.fleetReady(),
+    mustWait: () => rendering?.isBeginning() ?? false,
+  });
   drawing.animate(mayAnimate());
   const rendering = isSoftware ? createSoftwareRendering(map, overlay, drawing.isReady) : undefined;
   const camera = createMapCamera(map, { container, isSoftware, isBlank });

@@ -5,10 +5,13 @@ import { readMapColours } from "../drawing/mapColours.ts";
 import { createFleetLayers } from "./fleetLayers.ts";
 import { createLayerStages } from "./layerStages.ts";
 
-/** Puts the newest snapshot above what others draw, from when the overlay has loaded; `onReady`: all of it is. */
-export function createFleetDrawing(overlay: MapLibreOverlay, onReady: () => void) {
+/** Puts the newest snapshot above what others draw, from when the overlay has loaded, step by step. */
+export function createFleetDrawing(
+  overlay: MapLibreOverlay,
+  steps: Pick<Parameters<typeof createLayerStages>[0], "onReady" | "mustWait">,
+) {
   const fleet = createFleetLayers();
-  const stages = createLayerStages((layers) => overlay.setProps({ layers }), onReady);
+  const stages = createLayerStages({ give: (layers) => overlay.setProps({ layers }), ...steps });
   let colours = readMapColours();
   let snapshot: Snapshot | undefined;
   let underlay: readonly Layer[] = [];

@@ -1,5 +1,14 @@
 import type { Layer } from "@deck.gl/core";
 
+/** Where layers go. */
+interface LayerStagesSetting {
+  readonly give: (layers: Layer[]) => void;
+  /** Called in the frame after the last step of what is shown, each time there were some. */
+  readonly onReady: () => void;
+  /** Whether this frame is full without a step. */
+  readonly mustWait: () => boolean;
+}
+
 /** Layers on their way to deck.gl. */
 export interface LayerStages {
   /** Call when deck.gl can draw: the first kind is handed over in the frame after this. */
@@ -12,23 +21,22 @@ export interface LayerStages {
 }
 
 /**
- * Hands layers over, of those that were never drawn one step a frame, the uppermost first. deck.gl makes
- * a kind's program ready in the frame in which it gets the first layer of it: the ten kinds of a fleet
- * with areas in one frame hold the page up for 65 to 280 ms of the processor, and for longer where that draws.
- * A layer made of others, as a text, draws its image of letters first, and its parts a frame later: it is
- * handed over without its data first. `onReady` is called in the frame after the last step of what is
- * shown, each time there were some.
+ * Hands layers over, of those that were never drawn one step a frame. deck.gl makes a kind's program ready
+ * in the frame in which it gets the first layer of it: the ten kinds of a fleet with areas in one frame hold
+ * the page up for 65 to 280 ms of the processor, and for longer where that draws. The uppermost comes first;
+ * a layer made of others, as a text, after all simple ones, and without its data first: it brings an image of
+ * letters along.
  */
-export function createLayerStages(
-  give: (layers: Layer[]) => void,
-  onReady?: () => void,
-): LayerStages {
+export function createLayerStages({ give, onReady, mustWait }: LayerStagesSetting): LayerStages {
   let wanted: readonly Layer[] = [];
   const done = new Set<unknown>();
   let hasBegun = false;
   let frame: number | undefined;
 
-  const nextStep = () => wanted.flatMap(stepsOf).findLast((step) => !done.has(step));
+  const nextStep = () =>
+    [...wanted.filter(isMadeOfOthers), ...wanted.filter((layer) => !isMadeOfOthers(layer))]
+      .flatMap(stepsOf)
+      .findLast((step) => !done.has(step));
 
   const handOver = () =>
     give(
@@ -42,7 +50,11 @@ export function createLayerStages(
     frame = undefined;
     const step = nextStep();
     if (step === undefined) {
-      if (done.size > 0) onReady?.();
+      if (done.size > 0) onReady();
+      return;
+    }
+    if (mustWait()) {
+      frame = requestAnimationFrame(next);
       return;
     }
     done.add(step);
@@ -69,6 +81,8 @@ export function createLayerStages(
     },
   };
 }
+
+const isMadeOfOthers = ({ isComposite }: Layer): boolean => isComposite;
 
 /** What is to be done before a layer is drawn, from last to first; the same for layers of one program. */
 function stepsOf({ constructor, isComposite, id }: Layer): readonly unknown[] {

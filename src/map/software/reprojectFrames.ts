@@ -21,6 +21,8 @@ type Stage = "blank" | "starting" | "running";
 export interface FrameReprojection {
   /** Call once: nothing is painted before. */
   begin(): void;
+  /** From then until the frame after the first image of the base map, which is full with that. */
+  isBeginning(): boolean;
   dispose(): void;
 }
 
@@ -34,6 +36,8 @@ export function reprojectFrames(
   internals: MapInternals,
 ): FrameReprojection {
   let stage: Stage = "blank";
+  let isBeginning = false;
+  let firstFleet: number | undefined;
   /** What was not painted when it was to be, and is painted next. */
   const due = { ground: false, fleet: false };
   /** Frames since the map began to move, and how it does. */
@@ -69,7 +73,7 @@ export function reprojectFrames(
       paint();
     },
     paintFleet(reason) {
-      due.fleet = stage === "blank" || frames.isPainting() || frames.isElsewhere();
+      due.fleet = stage === "blank" || isBeginning || frames.isPainting() || frames.isElsewhere();
       if (!due.fleet) paintFleet(reason);
     },
     beforeResize: () => frames.keep("ground", "fleet"),
@@ -103,7 +107,7 @@ export function reprojectFrames(
   internals.takeOver(steps);
   // The overlay was notified of this frame before: what it did not paint by itself is painted now.
   map.on("render", () => {
-    if (due.fleet && !due.ground) paintFleet("ground painted");
+    if (due.fleet && !due.ground && !isBeginning) paintFleet("ground painted");
   });
   map.on("wheel", pacing.wheelTurned);
   map.on("movestart", (event: MapLibreEvent & Partial<typeof STAYS_SHARP>) => {
@@ -133,13 +137,22 @@ export function reprojectFrames(
   return {
     begin() {
       stage = "starting";
+      isBeginning = true;
+      map.once("render", () => {
+        firstFleet = requestAnimationFrame(() => {
+          isBeginning = false;
+          if (due.fleet) paintFleet("ground painted");
+        });
+      });
       map.once("idle", () => {
         stage = "running";
       });
       map.triggerRepaint();
     },
+    isBeginning: () => isBeginning,
     dispose() {
       clearTimeout(wake);
+      if (firstFleet !== undefined) cancelAnimationFrame(firstFleet);
       frames.dispose();
     },
   };

@@ -41,6 +41,8 @@ function isSoftware(canvas: HTMLCanvasElement): boolean | undefined {
 export interface SoftwareRendering {
   /** Nothing is painted yet. */
   isBlank(): boolean;
+  /** It is being painted for the first time. */
+  isBeginning(): boolean;
   /** Call with every snapshot of a fleet that is known. */
   fleetKnown(): void;
   /** Call when `isFleetReady` has become true. */
@@ -78,6 +80,7 @@ export function createSoftwareRendering(
   });
   return {
     isBlank: firstPaint.isBlank,
+    isBeginning: () => reprojection?.isBeginning() ?? false,
     fleetKnown: firstPaint.fleetKnown,
     fleetReady: firstPaint.fleetReady,
     dispose() {

@@ -1,6 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import {
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { isColumnKind } from "#contract/objectColumns";
 import type { TableColumn, TableQuery, TableThing } from "#contract/objectTable";
@@ -130,8 +138,14 @@ function useWholeTable(
       }),
     };
     let isLoaded = false;
+    let isFirst = true;
     const view = createTableView(table, (rows) => {
-      if (!isOver && isLoaded) setState({ type: "ready", rows, table: shown, view });
+      if (isOver || !isLoaded) return;
+      const put = () => setState({ type: "ready", rows, table: shown, view });
+      // The first rows come with all that is around them: in one task it holds up the page.
+      if (isFirst) startTransition(put);
+      else put();
+      isFirst = false;
     });
     setState({ type: "loading" });
     // All is said at once and answered in turn.

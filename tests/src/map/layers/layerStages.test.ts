@@ -22,7 +22,10 @@ class Halo extends Area {}
 const KINDS = [Area, Marker, Label, Halo];
 
 let frames: (() => void)[] = [];
+/** Whether frames are full without a step. */
+let isFull = false;
 beforeEach(() => {
+  isFull = false;
   frames = [];
   vi.stubGlobal("requestAnimationFrame", (work: () => void) => frames.push(work));
   vi.stubGlobal("cancelAnimationFrame", (id: number) => {
@@ -43,7 +46,11 @@ function frame(): void {
 function open() {
   const given: string[][] = [];
   const onReady = vi.fn();
-  const stages = createLayerStages((layers) => given.push(layers.map(({ id }) => id)), onReady);
+  const stages = createLayerStages({
+    give: (layers) => given.push(layers.map(({ id }) => id)),
+    onReady,
+    mustWait: () => isFull,
+  });
   const show = (layers: readonly Area[]) => stages.show(layers as unknown as readonly Layer[]);
   return { given, stages, show, onReady };
 }
@@ -61,21 +68,42 @@ test("nothing is handed over before deck.gl can draw, then one kind a frame, the
   expect(given).toEqual([["l"], ["m", "l"], ["a1", "a2", "m", "l"]]);
 });
 
-test("a layer made of others comes without its data first, each of them by itself [MAP-08]", () => {
+test("a layer made of others comes last and without its data first, each of them by itself [MAP-08]", () => {
   const { given, stages, show } = open();
   const areas = [new Text("names"), new Area("a1"), new Text("counts")];
   show(areas);
   stages.begin();
   for (let each = 0; each < 7; each++) frame();
   expect(given).toEqual([
-    ["counts with 0"],
-    ["counts"],
+    ["a1"],
+    ["a1", "counts with 0"],
     ["a1", "counts"],
     ["names with 0", "a1", "counts"],
     ["names", "a1", "counts"],
   ]);
   show([new Text("counts")]);
   expect(given.slice(5)).toEqual([["counts"]]);
+});
+
+test("a frame that is full brings no new kind, and what is drawn already all the same", () => {
+  const { given, stages, show, onReady } = open();
+  show(SOME);
+  stages.begin();
+  frame();
+  isFull = true;
+  frame();
+  show([...SOME, new Label("l2")]);
+  frame();
+  expect([given, onReady.mock.calls.length]).toEqual([[["l"], ["l", "l2"]], 0]);
+  isFull = false;
+  for (let each = 0; each < 3; each++) frame();
+  expect([given.slice(2), onReady.mock.calls.length]).toEqual([
+    [
+      ["m", "l", "l2"],
+      ["a1", "a2", "m", "l", "l2"],
+    ],
+    1,
+  ]);
 });
 
 test("what was drawn once is drawn at once, however long it was away", () => {

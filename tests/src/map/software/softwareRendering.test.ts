@@ -33,6 +33,7 @@ function fakeMap(version: string) {
     isContextLost: () => false,
     getSyncParameter: () => sync.status,
   };
+  const fleetCanvas = { ...fakeCanvas(), getContext: () => gl };
   const camera = { x: 0 };
   class Style {
     placement: object | undefined;
@@ -73,7 +74,7 @@ function fakeMap(version: string) {
   const props: { _customRender?: (reason: string) => void } = {};
   const overlay = {
     setProps: (given: object) => void Object.assign(props, given),
-    getCanvas: () => null,
+    getCanvas: () => fleetCanvas,
     _deck: { isInitialized: true, _drawLayers: () => void painted.fleet++ },
   };
   return {
@@ -95,6 +96,14 @@ function fakeMap(version: string) {
   };
 }
 
+let frames: (() => void)[] = [];
+/** The browser's next frame. */
+function nextFrame(): void {
+  const due = frames;
+  frames = [];
+  for (const work of due) work();
+}
+
 /** Timers, and what comes by message after a frame. */
 async function pass(ms: number): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
@@ -103,6 +112,11 @@ async function pass(ms: number): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  frames = [];
+  vi.stubGlobal("requestAnimationFrame", (work: () => void) => frames.push(work));
+  vi.stubGlobal("cancelAnimationFrame", (id: number) => {
+    frames[id - 1] = () => {};
+  });
   vi.stubGlobal("devicePixelRatio", 1);
   vi.stubGlobal("document", { createElement: fakeCanvas });
 });
@@ -167,6 +181,23 @@ describe("with the known versions", () => {
     vi.advanceTimersByTime(150);
     frame();
     expect([rendering.isBlank(), painted.ground]).toEqual([false, 1]);
+  });
+
+  test("the fleet is painted in the frame after the base map's first, and not when the map is gone [MAP-08]", () => {
+    for (const isGone of [false, true]) {
+      const { rendering, painted, props, frame } = begun();
+      rendering.fleetKnown();
+      vi.advanceTimersByTime(150);
+      // oxlint-disable-next-line no-underscore-dangle -- as deck.gl names it
+      props._customRender?.("new layers");
+      expect([rendering.isBeginning(), painted]).toEqual([true, { ground: 0, fleet: 0, names: 0 }]);
+      frame();
+      expect([rendering.isBeginning(), painted.ground, painted.fleet]).toEqual([true, 1, 0]);
+      if (isGone) rendering.dispose();
+      nextFrame();
+      expect([rendering.isBeginning(), painted.fleet]).toEqual([isGone, isGone ? 0 : 1]);
+      rendering.dispose();
+    }
   });
 
   test("a canvas hides while it is painted, and is seen when it is", async () => {
