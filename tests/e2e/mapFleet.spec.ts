@@ -279,7 +279,7 @@ test("a map that the processor draws moves as an image, seldom drawn and coarse,
         .filter(({ style }) => style.display !== "none" && style.opacity !== "0")
         .map(({ style }) => style.transform),
     );
-  expect(await density()).toEqual([1, 1]);
+  await expect.poll(density).toEqual([1, 1]);
 
   const { x, y } = await spotOf(page, "ana", { x: 150, y: 100 });
   await page.mouse.move(x, y);
