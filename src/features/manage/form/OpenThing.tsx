@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { thingQuery, type WrittenThing } from "../../../api/things.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
@@ -34,7 +35,10 @@ export function OpenThing({ managed, open, revision, onSaved, ...props }: Props)
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (open === "new")
+  // In pieces that let the page go on: a form of dozens of fields in one task holds it up.
+  const canMake = useDeferredValue(open === "new", false);
+  const prepared = useDeferredValue(found.data, undefined);
+  if (open === "new" && canMake)
     return (
       <ManageForm
         {...props}
@@ -43,12 +47,12 @@ export function OpenThing({ managed, open, revision, onSaved, ...props }: Props)
         onSaved={(written) => onSaved(written, true)}
       />
     );
-  if (found.data)
+  if (prepared && prepared.thing.id === found.data?.thing.id)
     return (
       <ManageForm
         {...props}
         managed={managed}
-        read={found.data}
+        read={prepared}
         onSaved={(written) => onSaved(written, false)}
       />
     );

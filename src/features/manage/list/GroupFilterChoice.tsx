@@ -45,8 +45,6 @@ export function GroupFilterChoice({ label, value, onValue }: Props) {
       searchable
       filter={findOptions(t("manage.noChoice"))}
       limit={MAX_CHOICES}
-      // A list that is closed is laid out, too, and the page waits for it when it opens.
-      comboboxProps={{ keepMounted: false }}
     />
   );
 }
