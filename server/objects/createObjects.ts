@@ -282,7 +282,8 @@ export function createObjects(ports: Ports) {
     const traces = await readTraces(transaction, { ...made, by: user.id });
     if (hasMoreTraces(traces, entry.data as Partial<Traces>)) return undefined;
     await entry.drop();
-    return keep(transaction, actor, { verb: "made", ...made, data: JSON.stringify(entry.data) });
+    const [data, { until }] = [JSON.stringify(entry.data), entry];
+    return keep(transaction, actor, { verb: "made", ...made, data, until });
   }
 
   /** Only what may come back: who may not make one does not bring one back either. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import type { UserId } from "#domain/ids";
-import { after, type EpochMs, hours } from "#domain/units";
+import { after, type EpochMs, epochMs, hours } from "#domain/units";
 import { canonicalJson } from "../audit/canonicalJson.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { Refusal } from "../refusal/refusal.ts";
@@ -86,6 +86,8 @@ function hashOf({ body }: Making): string {
 interface MadeEntry {
   /** As it was kept with it. */
   readonly data: unknown;
+  /** Until when it undoes that; what takes its place does no longer. */
+  readonly until: EpochMs;
   /** For one that takes its place: however often a call comes, it is undone by one. */
   drop(): Promise<unknown>;
 }
@@ -101,8 +103,8 @@ export async function findMadeEntry(
   },
 ): Promise<MadeEntry | undefined> {
   const { user, kind, id, version = null } = made;
-  const { rows } = await sql<{ entry: string; data: unknown }>`
-    select id::text as entry, data from undo_entries
+  const { rows } = await sql<{ entry: string; data: unknown; until: Date }>`
+    select id::text as entry, data, expires_at as until from undo_entries
     where user_id = ${user} and verb = 'made' and object_kind = ${kind} and object_id = ${id}
       and version is not distinct from ${version}
     order by id desc limit 1 for update skip locked`.execute(transaction);
@@ -110,6 +112,7 @@ export async function findMadeEntry(
   return (
     found && {
       data: found.data,
+      until: epochMs(found.until.getTime()),
       drop: () =>
         sql`delete from undo_entries where id = ${found.entry}::bigint`.execute(transaction),
     }

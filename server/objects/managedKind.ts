@@ -55,6 +55,8 @@ export interface ManagedKind<
   readonly byOwner: boolean;
   /** Columns that say what links say of other kinds: vehicles stand in their group. */
   readonly ownerColumns?: Partial<Record<OwnerKind, ColumnName<Kind>>>;
+  /** Members that links change, too: of that nothing is written down under the thing. */
+  readonly linkedMembers?: readonly string[];
   readonly sortedBy: "name" | "description" | "id";
   /** The columns a keyword is looked for in. */
   readonly searched: readonly ColumnName<Kind>[];

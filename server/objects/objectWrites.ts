@@ -54,6 +54,8 @@ interface Kept {
   readonly id: number;
   readonly version?: string;
   readonly data?: string;
+  /** Until when it is undone; absent: as long as it may be. */
+  readonly until?: EpochMs;
 }
 
 /** What every write of a managed kind does, whichever it is. */
@@ -107,7 +109,7 @@ export function createObjectWrites(ports: WritePorts) {
       kept: Kept,
     ): Promise<string | undefined> {
       if (!keepsUndo) return undefined;
-      const until = undoneUntil(kept.verb, kept.kind, now());
+      const until = kept.until ?? undoneUntil(kept.verb, kept.kind, now());
       return keepUndo(transaction, { ...kept, user: viewer.user.id, until });
     },
 

@@ -28,6 +28,8 @@ interface RfidKeyWrite {
   readonly before?: RfidKey;
   readonly after?: RfidKey;
   readonly isUndo: boolean;
+  /** Until when it is undone; absent: as long as it may be. */
+  readonly until?: EpochMs;
 }
 
 interface RfidKeyChange {
@@ -100,7 +102,7 @@ export function createRfidKeys({ database, changes, now }: Ports) {
   async function keep(
     transaction: Database,
     { viewer, keepsUndo = false }: Actor,
-    { verb, before, after }: RfidKeyWrite,
+    { verb, before, after, until }: RfidKeyWrite,
   ): Promise<string | undefined> {
     const key = after ?? before;
     if (!keepsUndo || !key) return undefined;
@@ -114,7 +116,7 @@ export function createRfidKeys({ database, changes, now }: Ports) {
       id: key.id,
       ...(version !== undefined && { version }),
       ...(before && { data: JSON.stringify(before) }),
-      until: undoneUntil(done, "rfidKey", now()),
+      until: until ?? undoneUntil(done, "rfidKey", now()),
     });
   }
 
@@ -211,11 +213,11 @@ export function createRfidKeys({ database, changes, now }: Ports) {
     const user = viewer.user.id;
     const made = { user, kind: "rfidKey", id, version: rfidKeyVersion(key) } as const;
     const undo = await database.transaction().execute(async (transaction) => {
-      const written = { verb: "add", after: key, isUndo: false } as const;
       const entry = await findMadeEntry(transaction, made);
       if (!entry) return undefined;
       await entry.drop();
-      return keep(transaction, actor, written);
+      const { until } = entry;
+      return keep(transaction, actor, { verb: "add", after: key, isUndo: false, until });
     });
     return { key, undo };
   }
@@ -290,11 +292,13 @@ export function createRfidKeys({ database, changes, now }: Ports) {
       return key;
     },
 
-    async add(value: RfidKeyValue, actor: Actor): Promise<WrittenRfidKey> {
+    /** `read` refuses what is no lending, unless the same call has lent it before. */
+    async add(read: () => RfidKeyValue, actor: Actor): Promise<WrittenRfidKey> {
       const { viewer } = actor;
       const making = makingOf(actor, "rfidKey");
       const known = making && (await findMaking(database, making, now()));
       if (known !== undefined) return readMade(known, actor);
+      const value = read();
       await authorise(viewer, "driver.identify", "driver", value.driver);
       const written = { drivers: [value.driver], takenBack: undefined };
       const made = await write(actor, written, async (transaction) => {

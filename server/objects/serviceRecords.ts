@@ -106,7 +106,7 @@ export function createServiceRecords({ database, changes, plansOf, now }: Ports)
   const keep = async (
     transaction: Database,
     { viewer, keepsUndo = false }: Actor,
-    { verb, record }: Written,
+    { verb, record, until }: Written,
   ): Promise<string | undefined> => {
     if (!keepsUndo) return undefined;
     const kept = verb === "record" ? "made" : "removed";
@@ -116,7 +116,7 @@ export function createServiceRecords({ database, changes, plansOf, now }: Ports)
       kind: "service",
       id: record.id,
       data: JSON.stringify(record),
-      until: undoneUntil(kept, "service", now()),
+      until: until ?? undoneUntil(kept, "service", now()),
     });
   };
 
@@ -155,7 +155,6 @@ export function createServiceRecords({ database, changes, plansOf, now }: Ports)
     await authorise(actor.viewer, "maintenance.see", "maintenance", plan);
     await authorise(actor.viewer, "vehicle.see", "vehicle", vehicle);
     bound(actor.viewer);
-    const written = { verb: "record", record, isUndo: false } as const;
     const user = actor.viewer.user.id;
     const relation = await actor.viewer.relation("maintenance", plan);
     if (!actor.keepsUndo || !may(actor.viewer.subject, "maintenance.change", relation))
@@ -164,7 +163,8 @@ export function createServiceRecords({ database, changes, plansOf, now }: Ports)
       const entry = await findMadeEntry(transaction, { user, kind: "service", id });
       if (!entry) return undefined;
       await entry.drop();
-      return keep(transaction, actor, written);
+      const { until } = entry;
+      return keep(transaction, actor, { verb: "record", record, isUndo: false, until });
     });
     return { record, undo };
   }
@@ -289,6 +289,8 @@ interface Written {
   readonly verb: "record" | "remove";
   readonly record: ServiceRecord;
   readonly isUndo: boolean;
+  /** Until when it is undone; absent: as long as it may be. */
+  readonly until?: EpochMs;
 }
 
 interface Kept {

@@ -10,7 +10,7 @@ export interface ShownChange {
   readonly after: WireObject | null;
   /** Where something else stood that they are not shown, as far as the change was of it. */
   readonly hidden: { readonly before: readonly Path[]; readonly after: readonly Path[] };
-  /** Nothing is left out of either side, of what the change was not of neither. */
+  /** Nothing is left out of either side, of what the change was not of neither but a linked member. */
   readonly isWhole: boolean;
 }
 
@@ -38,11 +38,19 @@ export const shownWhole = ({ before, after }: WrittenChange): ShownChange => ({
  * `now`, or until or since they wrote the thing themselves. Whoever got a thing from others, at whatever time and by
  * whichever way, so learns nothing of it that was gone by then, a phone or a password of its tracker; nor
  * by guessing it: that the same stands there again joins nothing. `now` is undefined where newer changes are left out.
+ * Members that links change as well, of which nothing is written here, are never without a break.
  */
 export function shownAsKnown(
   changes: readonly WrittenChange[],
-  now: WireObject | undefined,
+  {
+    now,
+    linked = [],
+  }: { readonly now: WireObject | undefined; readonly linked?: readonly string[] },
 ): readonly ShownChange[] {
+  const isLinked = (key: string) => linked.some((member) => keyOf([member]) === key);
+  const join = (known: Known, state: Texts, other: Texts): void => {
+    for (const [key, text] of state) if (other.get(key) === text && !isLinked(key)) known.add(key);
+  };
   const states = changes.map(({ before, after }) => [texts(before), texts(after)] as const);
   const known = changes.map(({ isOwn }) => [allOf(isOwn), allOf(isOwn)] as const);
   // What stands is known as long as nothing else stood there: into the past, then out of it.
@@ -60,6 +68,12 @@ export function shownAsKnown(
     join(knownAfter, after, onlyOf(before, knownBefore));
     joined = onlyOf(after, knownAfter);
   }
+  const isAll = ({ state, known }: KnownState, other: KnownState): boolean =>
+    [...state].every(
+      ([key, text]) =>
+        isShown(JSON.parse(key) as Path, JSON.parse(text), known) ||
+        (isLinked(key) && other.state.get(key) === text),
+    );
   return changes.map(({ before, after }, at) => {
     const [was, is] = states[at]!;
     const [knownBefore, knownAfter] = known[at]!;
@@ -71,7 +85,7 @@ export function shownAsKnown(
       before: sideOf(before, knownBefore),
       after: sideOf(after, knownAfter),
       hidden: { before: hiddenPaths(old, next), after: hiddenPaths(next, old) },
-      isWhole: isAll(old) && isAll(next),
+      isWhole: isAll(old, next) && isAll(next, old),
     };
   });
 }
@@ -80,9 +94,6 @@ interface KnownState {
   readonly state: Texts;
   readonly known: Known;
 }
-
-const isAll = ({ state, known }: KnownState): boolean =>
-  [...state.keys()].every((key) => known.has(key));
 
 /** Each value of a state by its path, in words that are the same for the same value. */
 type Texts = ReadonlyMap<string, string>;
@@ -96,11 +107,6 @@ interface Known {
 const allOf = (isOwn: boolean): Known =>
   isOwn ? { has: () => true, add: () => undefined } : new Set<string>();
 
-/** What the one state shares with what is known of the other. */
-function join(known: Known, state: Texts, other: Texts): void {
-  for (const [key, text] of state) if (other.get(key) === text) known.add(key);
-}
-
 const onlyOf = (state: Texts, known: Known): Texts =>
   new Map([...state].filter(([key]) => known.has(key)));
 
@@ -109,22 +115,23 @@ function sideOf(side: Side, known: Known): Side {
   const shown: Record<string, unknown> = {};
   const attributes: Record<string, unknown> = {};
   for (const [[member = "", name], value] of valuesOf(side)) {
-    const key = keyOf(name === undefined ? [member] : [member, name]);
-    // That nothing stood there, or which of two, says little; of an attribute its name says more.
-    if (!known.has(key) && (name !== undefined || !saysNothing(value))) continue;
+    if (!isShown(name === undefined ? [member] : [member, name], value, known)) continue;
     if (name === undefined) shown[member] = value;
     else attributes[name] = value;
   }
   return isObject(side["attributes"]) ? { ...shown, attributes } : shown;
 }
 
+/** That nothing stood there, or which of two, says little; of an attribute its name says more. */
+const isShown = (path: Path, value: unknown, known: Known): boolean =>
+  known.has(keyOf(path)) || (path.length === 1 && saysNothing(value));
+
 /** The name of an attribute may be as telling as its value: unless it is known there stands only that it is one. */
 function hiddenPaths({ state, known }: KnownState, other: KnownState): readonly Path[] {
   const hidden = new Map<string, Path>();
   for (const [key, text] of state) {
-    if (known.has(key) || other.state.get(key) === text) continue;
     const path = JSON.parse(key) as Path;
-    if (path.length === 1 && saysNothing(JSON.parse(text))) continue;
+    if (other.state.get(key) === text || isShown(path, JSON.parse(text), known)) continue;
     const named = path.length === 1 || other.known.has(key) ? path : path.slice(0, 1);
     hidden.set(keyOf(named), named);
   }

@@ -39,6 +39,7 @@ export const vehicleKind = managedKind({
   path: "/api/devices",
   byOwner: true,
   ownerColumns: { group: "group_id", vehicle: "id" },
+  linkedMembers: ["groupId"],
   sortedBy: "id",
   searched: ["name", "unique_id", "phone", "model", "contact"],
   schema,

@@ -54,8 +54,8 @@ const add = signedInRoute({
   answers: { 200: jsonContent(rfidKeySchema) },
   body: { type: "json", schema: entry },
   async handle({ body, address, viewer }, { rfidKeys, now }) {
-    const value = rfidKeyValue(body, now());
-    return json(rfidKeyToWire((await rfidKeys.add(value, { viewer, address })).key));
+    const read = () => rfidKeyValue(body, now());
+    return json(rfidKeyToWire((await rfidKeys.add(read, { viewer, address })).key));
   },
 });
 

@@ -26,7 +26,7 @@ import { count, id, longId } from "../parameters.ts";
 /** More than anybody reads at once. */
 const MAX_CHANGES = 200;
 
-/** An area may have most of a megabyte, twice in each change: two hundred of them would fill the memory. */
+/** A calendar may have most of a megabyte, twice in each change: two hundred of them would fill the memory. */
 const MAX_PAGE_CHARACTERS = 4_000_000;
 
 /** So many rows are measured at once. */
@@ -49,7 +49,10 @@ const change = z
     userName: z.string().nullable().meta({ description: "Null for whom the caller does not see" }),
     before: values,
     after: values,
-    isWhole: z.boolean().meta({ description: "Nothing is left out of `before` and `after`" }),
+    isWhole: z.boolean().meta({
+      description:
+        "Nothing is left out of `before` and `after` but members that did not change and that links change as well",
+    }),
     hidden: z.strictObject({ before: paths, after: paths }).meta({
       description: "Where what changed stood or stands, and is not shown to the caller",
     }),
@@ -75,13 +78,16 @@ export const getChanges = signedInRoute({
     const kind: ManagedKind = MANAGED_KINDS[params.kind];
     const row = await objects.get(kind, params.id, viewer);
     await authorise(viewer, `${kind.kind}.change`, kind.kind, params.id);
-    const asked = { kind: kind.kind, id: params.id, by: viewer.user.id };
+    const asked = { kind: kind.kind, id: params.id };
+    // Who looks as somebody else does not know what that person wrote.
+    const by = viewer.user.viewedBy === undefined ? viewer.user.id : undefined;
+    const linked = kind.linkedMembers ?? [];
     const { rows, next } = await readPage(database, { ...asked, ...query });
     const named = await seenBy(viewer, new Set(rows.flatMap(({ user_id }) => user_id ?? [])));
     const now = kind.toWire(row);
     const shown = viewer.subject.administrator
-      ? rows.map((one) => shownWhole(writtenOf(one, { now, by: asked.by })))
-      : await readKnown(database, { ...asked, now, rows });
+      ? rows.map((one) => shownWhole(writtenOf(one, { now, by })))
+      : await readKnown(database, { ...asked, now, by, linked, rows });
     const wire = rows.map((one, at) => ({
       id: one.id,
       actionTime: wireTime(epochMs(one.at.getTime())),
@@ -156,24 +162,34 @@ const readRows = async (database: Database, ids: readonly number[]): Promise<Cha
 interface Reader {
   /** The thing as it is. */
   readonly now: WireObject;
-  readonly by: UserId;
+  /** Undefined: nobody who wrote anything. */
+  readonly by: UserId | undefined;
 }
 
 /** What the reader knows of the rows, by what was before and after them as far as that is read. */
 async function readKnown(
   database: Database,
-  { rows, now, by, ...asked }: Reader & Asked & Pick<Page, "rows">,
+  {
+    rows,
+    now,
+    by,
+    linked,
+    ...asked
+  }: Reader & Asked & Pick<Page, "rows"> & { readonly linked: readonly string[] },
 ): Promise<readonly ShownChange[]> {
   const newest = await readPage(database, asked);
-  const [first] = rows;
-  const at = newest.rows.findIndex(({ id }) => id === first?.id);
-  const isAmongThem = at >= 0 && at + rows.length <= newest.rows.length;
-  const around = isAmongThem ? newest.rows : rows;
-  const known = shownAsKnown(
-    around.map((one) => writtenOf(one, { now, by })),
-    isAmongThem ? now : undefined,
-  );
-  return isAmongThem ? known.slice(at, at + rows.length) : known;
+  const newestIds = new Set(newest.rows.map(({ id }) => id));
+  const older = rows.filter(({ id }) => !newestIds.has(id));
+  const shown = new Map<number, ShownChange>();
+  for (const [around, stands] of [
+    [newest.rows, now],
+    [older, undefined],
+  ] as const) {
+    const written = around.map((one) => writtenOf(one, { now, by }));
+    const known = shownAsKnown(written, { now: stands, linked });
+    for (const [at, { id }] of around.entries()) shown.set(id, known[at]!);
+  }
+  return rows.map(({ id }) => shown.get(id)!);
 }
 
 const writtenOf = ({ before, after, user_id }: ChangeRow, { now, by }: Reader): WrittenChange => {

@@ -46,7 +46,7 @@ export const LENT_KEY_ROUTES: readonly Route[] = [
     body: { type: "json", schema: rfidKeySchema },
     async handle({ body, session, address, idempotencyKey, viewer }, { rfidKeys, now }) {
       const actor = makerOf({ viewer, session, address, idempotencyKey, body });
-      return writtenRfidKey(await rfidKeys.add(rfidKeyValue(body, now()), actor), now());
+      return writtenRfidKey(await rfidKeys.add(() => rfidKeyValue(body, now()), actor), now());
     },
   }),
   signedInRoute({

@@ -22,7 +22,9 @@ const SECRET = "+351 900 000 000";
 type Thing = Readonly<Record<string, unknown>> & { readonly id: number };
 
 interface Change {
+  readonly id: number;
   readonly actionType: string;
+  readonly isWhole: boolean;
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
   readonly hidden: {
@@ -157,6 +159,42 @@ describe("of a thing's past nobody is shown what they do not know: what it was f
     }
   });
 
+  test("the group that a vehicle stood in, though they put it into each of theirs", async () => {
+    const groups: Thing[] = [];
+    for (let at = 0; at < 3; at++) {
+      const group = await world.make(admin, "group");
+      await link("POST", { userId: manager.id, groupId: group.id });
+      groups.push(group);
+    }
+    const secret = groups[1]!;
+    const made = await world.make(admin, "vehicle", { groupId: secret.id });
+    const members = (method: "POST" | "DELETE", who: Person, group: Thing) =>
+      world.done(who, { method, url: `/api/groups/${group.id}/devices`, json: [made.id] });
+    await members("DELETE", admin, secret);
+    await link("POST", { userId: manager.id, deviceId: made.id });
+    for (const group of groups) {
+      await members("POST", manager, group);
+      const { all } = await changes(manager, "vehicle", made.id);
+      expect(all.at(-1)?.after).not.toHaveProperty("groupId");
+      expect(all.at(-1)?.hidden).toEqual({ before: [], after: [["groupId"]] });
+    }
+  });
+
+  test("what a person alone has written, to whoever looks as that person", async () => {
+    const person = await world.person();
+    const { text: own } = await world.get(person, `/api/users/${person.id}`);
+    const account = JSON.parse(own) as Thing;
+    await change(person, "user", account, { phone: SECRET });
+    await change(person, "user", account, { phone: null });
+    expect((await changes(person, "user", person.id)).text).toContain(SECRET);
+    await link("POST", { userId: manager.id, managedUserId: person.id });
+    expect((await changes(manager, "user", person.id)).text).not.toContain(SECRET);
+    await world.done(manager, { method: "POST", url: `/api/users/${person.id}/view`, json: {} });
+    const viewed = await changes(manager, "user", person.id);
+    expect(viewed.all.length).toBeGreaterThan(0);
+    expect(viewed.text).not.toContain(SECRET);
+  });
+
   test("the names of attributes whose values say nothing", async () => {
     const made = await world.make(admin, "vehicle", {
       attributes: { stolen: true, trips: 0, nick: "", gone: null },
@@ -233,6 +271,44 @@ describe("what somebody knows of a thing they are shown, and who wrote it [PERM-
     const { all } = await changes(manager, "group", made.id, `?beforeId=${oldest}`);
     expect(all.at(-1)?.after).toMatchObject({ name: "first of all" });
     for (const { hidden } of all) expect(hidden).toEqual({ before: [], after: [] });
+  });
+
+  test("that a change is shown whole when nothing of it is left out, though nothing stood there before", async () => {
+    const made = await world.make(admin, "vehicle");
+    await change(admin, "vehicle", made, { phone: "123" });
+    await link("POST", { userId: manager.id, deviceId: made.id });
+    const { all } = await changes(manager, "vehicle", made.id);
+    expect(all[0]).toMatchObject({ before: { phone: null }, after: { phone: "123" } });
+    expect(all.map(({ isWhole, hidden }) => [isWhole, hidden])).toEqual([
+      [true, { before: [], after: [] }],
+      [true, { before: [], after: [] }],
+    ]);
+  });
+
+  test("that the group did not change is no part of a change that is left out", async () => {
+    const group = await world.make(admin, "group");
+    const made = await world.make(admin, "vehicle", { groupId: group.id });
+    await change(admin, "vehicle", made, { phone: "123" });
+    await link("POST", { userId: manager.id, deviceId: made.id });
+    const { all } = await changes(manager, "vehicle", made.id);
+    expect(all.map(({ isWhole }) => isWhole)).toEqual([true, false]);
+    expect(all[0]?.after).not.toHaveProperty("groupId");
+  });
+
+  test("the same of a change on whichever page it is read, also where a page begins among the newest and ends beyond", async () => {
+    const made = await world.make(admin, "group", { name: "first" });
+    await link("POST", { userId: manager.id, groupId: made.id });
+    for (let at = 0; at < 209; at++)
+      await change(admin, "group", made, { name: "first", attributes: { at } });
+    const read = async (limit: number) => {
+      const pages: Change[] = [];
+      for (let before = ""; pages.length < 210; before = `&beforeId=${pages.at(-1)?.id}`)
+        pages.push(...(await changes(manager, "group", made.id, `?limit=${limit}${before}`)).all);
+      return pages;
+    };
+    const whole = await read(200);
+    expect(whole.slice(0, 200).every(({ after }) => after?.["name"] === "first")).toBe(true);
+    for (const limit of [150, 30, 199]) expect(await read(limit)).toEqual(whole);
   });
 
   test("what no change is of is hidden without a word", async () => {

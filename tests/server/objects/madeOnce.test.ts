@@ -207,6 +207,32 @@ test("however often a call comes it is undone by one: the last that was given, a
   expect(await undo(removed.headers["x-undo"])).toBe(200);
 });
 
+test("an undo that comes with a later arrival is good no longer than the first", async () => {
+  const hours = (count: number) => {
+    company.clock.now += count * 3_600_000;
+  };
+  const undo = async (token: unknown) =>
+    (await company.call(ana, { method: "POST", url: `/api/undo/${String(token)}` })).status;
+  await make(ana, "page:until", "groups", { name: "Until" });
+  hours(23);
+  const late = await make(ana, "page:until", "groups", { name: "Until" });
+  hours(2);
+  expect(await undo(late.headers["x-undo"])).toBe(404);
+  expect(await named(ana, "groups", "Until")).toBe(1);
+});
+
+test("a key that was lent for a time is answered again when that is over [DRV-02]", async () => {
+  const driver = await company.make(ana, "driver");
+  const end = new Date(company.clock.now + 60_000).toISOString();
+  const lend = () =>
+    make(ana, "page:lent", "rfidkeys", { driverId: driver.id, uniqueId: "for-a-minute", end });
+  const first = await lend();
+  expect(first.status).toBe(200);
+  company.clock.now += 120_000;
+  const again = await lend();
+  expect([again.status, thingIn(again).id]).toEqual([200, thingIn(first).id]);
+});
+
 test("after 24 hours a key is as new, whether or not anybody has swept", async () => {
   const hours = (count: number) => {
     company.clock.now += count * 3_600_000;

@@ -1,7 +1,7 @@
 /** Who changed one thing, and what. */
 export const changes = {
   hidden: "hidden",
-  hiddenWhy: "Hidden: what others wrote and nobody reads there any more.",
+  hiddenWhy: "Hidden: what others wrote that has not stood there ever since.",
   loading: "Loading what was changed",
   more: "And perhaps more, which is hidden.",
   none: "Nothing yet. What is changed from now on stands here.",

@@ -2,7 +2,7 @@ import type { ChangesWords } from "../en/changes.ts";
 
 export const changes: ChangesWords = {
   hidden: "oculto",
-  hiddenWhy: "Oculto: lo que otros escribieron y ya nadie lee ahí.",
+  hiddenWhy: "Oculto: lo que otros escribieron y no ha seguido ahí desde entonces.",
   loading: "Cargando los cambios",
   more: "Y quizá más, que está oculto.",
   none: "Nada todavía. Lo que se cambie a partir de ahora aparecerá aquí.",

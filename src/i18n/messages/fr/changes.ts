@@ -2,7 +2,7 @@ import type { ChangesWords } from "../en/changes.ts";
 
 export const changes: ChangesWords = {
   hidden: "masqué",
-  hiddenWhy: "Masqué : ce que d’autres ont écrit et que personne n’y lit plus.",
+  hiddenWhy: "Masqué : ce que d’autres ont écrit et qui n’y est pas resté depuis.",
   loading: "Chargement des modifications",
   more: "Et peut-être plus, qui est masqué.",
   none: "Rien pour l’instant. Ce qui sera modifié désormais figurera ici.",

@@ -160,7 +160,7 @@ test("what the viewer is not shown reads so, on the side where it stood, and why
   expect(texts(changed, "em")).toEqual(["hidden", "hidden"]);
   expect(texts(other, "del")).toEqual(["Rui"]);
   expect(
-    screen.getByText("Hidden: what others wrote and nobody reads there any more."),
+    screen.getByText("Hidden: what others wrote that has not stood there ever since."),
   ).toBeDefined();
 });
 
