@@ -14,8 +14,8 @@ import { FormatProvider } from "../../src/state/FormatProvider.tsx";
 import { createSessionScope, SessionContext } from "../../src/state/sessionStore.ts";
 import { themeOf } from "../../src/ui/theme.ts";
 
-// As long as a test may take: a busy machine is no reason to fail.
-configure({ asyncUtilTimeout: 4_500 });
+// Less than a test may take: a busy machine is no reason to fail.
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
   // What the browser has and this document has not.

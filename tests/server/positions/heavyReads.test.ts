@@ -88,7 +88,7 @@ test.each(["", "/acknowledgements"])(
       isAnswered = true;
     });
 
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(owner.id), { timeout: 5_000 });
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(owner.id), { timeout: 30_000 });
     expect((await company.get(owner, "/api/devices")).status).toBe(200);
     expect(isAnswered).toBe(false);
 

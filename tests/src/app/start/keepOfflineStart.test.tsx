@@ -80,7 +80,7 @@ test.each(LOCALES)("is kept in the language that is read, %s [ERR-01, I18N-01]",
     const shown = await parse(kept.get(OFFLINE_PAGE)!.clone());
     expect(shown.documentElement.lang).toBe(locale);
     return shown;
-  });
+  }, 30_000);
   expect(page.body.textContent).not.toContain("error.");
   if (locale !== "en-GB")
     expect(page.querySelector("h1")?.textContent).not.toBe("Could not connect to the server.");

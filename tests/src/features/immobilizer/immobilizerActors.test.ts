@@ -4,6 +4,8 @@ import { createCommandResultStore } from "../../../../src/engine/commandResultSt
 import { createImmobilizerActors } from "../../../../src/features/immobilizer/immobilizerActors.ts";
 
 const VAN = vehicleId(7);
+/** A busy machine is no reason to fail. */
+const PATIENCE = { timeout: 30_000 };
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -21,9 +23,9 @@ async function lookedAtAnewAfter(answer: Response): Promise<number> {
   });
   const actor = actors.actorOf(VAN);
   actor.send({ type: "user.opened", command: "engineStop" });
-  await vi.waitFor(() => expect(actor.getSnapshot().matches("confirming")).toBe(true));
+  await vi.waitFor(() => expect(actor.getSnapshot().matches("confirming")).toBe(true), PATIENCE);
   actor.send({ type: "user.gavePassword", password: "waymark-demo" });
-  await vi.waitFor(() => expect(actor.getSnapshot().matches("confirming")).toBe(true));
+  await vi.waitFor(() => expect(actor.getSnapshot().matches("confirming")).toBe(true), PATIENCE);
   actors.dispose();
   return proven;
 }

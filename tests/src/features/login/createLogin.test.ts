@@ -7,6 +7,9 @@ import {
 } from "../../../../src/features/login/checkCredentials.ts";
 import { createLogin, type LoginState } from "../../../../src/features/login/createLogin.ts";
 
+/** A busy machine is no reason to fail. */
+const PATIENCE = { timeout: 30_000 };
+
 const ana = { id: 4, name: "Ana", email: "ana@x.pt" } as unknown as User;
 const refused: CallResult<User> = {
   ok: false,
@@ -47,7 +50,7 @@ function start(
       login.submit({ user, password }, { keepUser, keepChallenge, clearUser }),
     /** Waits until it stands there. */
     until: (type: LoginState["type"]) =>
-      vi.waitFor(() => expect(login.state.get().type).toBe(type)),
+      vi.waitFor(() => expect(login.state.get().type).toBe(type), PATIENCE),
     calls,
     providerCalls,
     signals,

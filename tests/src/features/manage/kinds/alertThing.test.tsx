@@ -320,11 +320,9 @@ test("names the vehicles of which it may never come, and how many more there are
 
 test("warns of what is chosen, before it is saved too [ALR-01]", async () => {
   await open({ type: "deviceOverspeed", always: true, notificators: "web", attributes: {} });
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(1));
   type(/^Faster than/, "90");
-  await vi.waitFor(() =>
-    expect(asked.at(-1)).toBe("?type=deviceOverspeed&always=true&id=9&speed=90"),
-  );
+  await waitFor(() => expect(asked.at(-1)).toBe("?type=deviceOverspeed&always=true&id=9&speed=90"));
 });
 
 test("asks of an alert that is being made, once it is for all vehicles [ALR-01]", async () => {
