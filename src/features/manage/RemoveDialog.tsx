@@ -2,6 +2,8 @@ import { Button, Group, Modal, Progress, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallError, CallResult } from "../../api/callServer.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
+import { MOST_WRITES } from "../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { DependentsList } from "./DependentsList.tsx";
 import classes from "./Manage.module.css";
@@ -32,6 +34,7 @@ interface Props {
 export function RemoveDialog({ managed, ids, hasKept, remove, onRemoved, onClose }: Props) {
   const { t } = useTranslation();
   const failureText = useFailureText();
+  const format = useFormat();
   const [done, setDone] = useState<number>();
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   /** The run that may go on: each has its own, so that one that was stopped stays so. */
@@ -73,6 +76,11 @@ export function RemoveDialog({ managed, ids, hasKept, remove, onRemoved, onClose
       closeButtonProps={{ "aria-label": t("manage.close") }}
     >
       {count > 0 && <Text size="sm">{managed.removeText(t)}</Text>}
+      {count > MOST_WRITES && (
+        <Text size="sm" mt="sm" role="note">
+          {t("many.notUndone", { most: format.count(MOST_WRITES) })}
+        </Text>
+      )}
       {failures.length === 0 && <DependentsList kind={managed.kind} ids={wanted} />}
       {hasKept && (
         <Text size="sm" mt={count > 0 ? "sm" : 0} role="note">

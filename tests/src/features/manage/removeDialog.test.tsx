@@ -58,3 +58,14 @@ test("a removal is possible where nothing is linked, or nobody can say what is [
   for (const button of screen.getAllByRole<HTMLButtonElement>("button", { name: "Delete" }))
     expect(button.disabled).toBe(false);
 });
+
+test("a removal of more than are undone together says so before it is done, and no other [GRP-01]", async () => {
+  answer = () => Response.json([]);
+  const warning = "More than 200 at once cannot be undone in one go.";
+  const { unmount } = await open(Array.from({ length: 201 }, (_, at) => at + 1));
+  expect(await screen.findByText(warning)).toBeDefined();
+  unmount();
+  await open(Array.from({ length: 200 }, (_, at) => at + 1));
+  await screen.findByRole("button", { name: "Delete" });
+  expect(screen.queryByText(warning)).toBeNull();
+});
