@@ -49,8 +49,6 @@ const theme = createTheme({
     Drawer: { defaultProps: { lockScroll: false } },
     // It would be a child that a menu may not have; the first entry gets the focus instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // A list that is closed would be there, laid out and placed, too: for each choice of a form.
-    Combobox: { defaultProps: { keepMounted: false } },
     // The list itself scrolls: its arrow keys move it, a frame around it no key would.
     Select: {
       defaultProps: { withScrollArea: false },

@@ -85,8 +85,12 @@ export function createLayerStages({ give, onReady, mustWait }: LayerStagesSettin
 const isMadeOfOthers = ({ isComposite }: Layer): boolean => isComposite;
 
 /** What is to be done before a layer is drawn, from last to first; the same for layers of one program. */
-function stepsOf({ constructor, isComposite, id }: Layer): readonly unknown[] {
-  return isComposite ? [id, `${id} without data`] : [constructor];
+function stepsOf({ constructor, isComposite, id, props }: Layer): readonly unknown[] {
+  if (!isComposite) return [constructor];
+  // Whose letters are those of its data would draw an image without any, of which browsers complain.
+  return "characterSet" in props && props.characterSet === "auto"
+    ? [id]
+    : [id, `${id} without data`];
 }
 
 const withoutData = (layer: Layer): Layer => layer.clone({ data: [] });

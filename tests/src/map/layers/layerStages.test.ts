@@ -5,6 +5,7 @@ import { createLayerStages } from "../../../../src/map/layers/layerStages.ts";
 
 class Area {
   readonly id: string;
+  readonly props: object = {};
   constructor(id: string) {
     this.id = id;
   }
@@ -15,6 +16,9 @@ class Text extends Area {
   clone({ data }: { readonly data: readonly unknown[] }) {
     return new Text(`${this.id} with ${data.length}`);
   }
+}
+class WrittenText extends Text {
+  override readonly props = { characterSet: "auto" };
 }
 class Marker extends Area {}
 class Label extends Area {}
@@ -83,6 +87,14 @@ test("a layer made of others comes last and without its data first, each of them
   ]);
   show([new Text("counts")]);
   expect(given.slice(5)).toEqual([["counts"]]);
+});
+
+test("a text whose letters are those of its data never comes without it: of no letters browsers complain [A08]", () => {
+  const { given, stages, show } = open();
+  show([new WrittenText("names"), new Text("counts")]);
+  stages.begin();
+  for (let each = 0; each < 5; each++) frame();
+  expect(given).toEqual([["counts with 0"], ["counts"], ["names", "counts"]]);
 });
 
 test("a frame that is full brings no new kind, and what is drawn already all the same", () => {
