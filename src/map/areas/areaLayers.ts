@@ -8,8 +8,8 @@ import {
 } from "#contract/areaSnapshot";
 import { type GeofenceId, geofenceId } from "#domain/ids";
 import { formatShortCount } from "../../i18n/format.ts";
-import { countText, MAP_FONT } from "../drawing/countText.ts";
 import { bytesOf, type MapColours } from "../drawing/mapColours.ts";
+import { countText, MAP_FONT } from "../drawing/mapText.ts";
 import { AreaCircleLayer } from "./AreaCircleLayer.ts";
 import { AreaFillLayer } from "./AreaFillLayer.ts";
 import { AreaLineLayer } from "./AreaLineLayer.ts";

@@ -2,8 +2,8 @@ import type { PickingInfo } from "@deck.gl/core";
 import { TextLayer } from "@deck.gl/layers";
 import type { TimelineEvent } from "#contract/history";
 import type { EpochMs } from "#domain/units";
-import { MAP_FONT } from "../drawing/countText.ts";
 import { bytesOf, type MapColours } from "../drawing/mapColours.ts";
+import { MAP_FONT } from "../drawing/mapText.ts";
 
 /** The sign that the timeline has for them, too. */
 const SIGN = "◆";

@@ -3,8 +3,8 @@ import { TextLayer } from "@deck.gl/layers";
 import type { MapColumns } from "#contract/snapshot";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { formatShortCount } from "../../i18n/format.ts";
-import { countText } from "../drawing/countText.ts";
 import type { MapColours } from "../drawing/mapColours.ts";
+import { countText } from "../drawing/mapText.ts";
 import { DonutLayer } from "./DonutLayer.ts";
 
 interface ClusterCount {

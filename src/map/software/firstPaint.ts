@@ -28,6 +28,7 @@ interface FirstPaintSetting {
   readonly begin: () => void;
 }
 
+/** Waits for the fleet, then for its view and its layers, each only so long; with neither it begins all the same. */
 export function createFirstPaint({ waits, isFleetReady, begin }: FirstPaintSetting): FirstPaint {
   let stage: Stage = waits ? "awaitingFleet" : "begun";
   const open = () => {

@@ -1,5 +1,6 @@
 import { bytesOf, type MapColours } from "./mapColours.ts";
 
+/** Of all that deck.gl writes on a map. */
 export const MAP_FONT = "'Inter Variable', sans-serif";
 
 /**
