@@ -75,7 +75,7 @@ export async function readActuationContext(
     .executeTakeFirst();
   if (!user || !record) return undefined;
 
-  const viewer = await createRights(transaction, serverLimits).viewerOf(user);
+  const viewer = await createRights(transaction, serverLimits).presentOf(user);
   const state = await transaction
     .selectFrom("device_states")
     .selectAll()

@@ -1,11 +1,11 @@
 import type { ObjectKind } from "#domain/account/objectKinds";
 import type { RowOf } from "../database/linkTable.ts";
 import { authorise } from "../rights/authorise.ts";
-import type { Viewer } from "../rights/rights.ts";
+import type { Present } from "../rights/rights.ts";
 import type { ManagedKind, WireValue } from "./managedKind.ts";
 
 interface Referring<Kind extends ObjectKind> {
-  readonly viewer: Viewer;
+  readonly viewer: Present;
   /** The thing as it is; undefined when it is being made. */
   readonly before: RowOf<Kind> | undefined;
   /** It was there before, and comes back as it was. */

@@ -31,6 +31,8 @@ export interface Writing<Kind extends ObjectKind = ObjectKind> {
 export interface RightsMoved<Kind extends ObjectKind, Value extends WireValue> {
   /** From these columns follows who sees what, and from none of the others. */
   readonly columns: readonly ColumnName<Kind>[];
+  /** A vehicle: nobody comes to see anything else by it, nor less. */
+  readonly isOfItsVehicle?: true;
   byMaking(value: Value, maker: UserId): RightsScope;
   byChanging(before: RowOf<Kind>, after: ColumnsOf<Kind>): RightsScope;
   byRemoving(id: number): RightsScope;

@@ -3,7 +3,7 @@ import { may, type Relation } from "#domain/account/policy";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { RowOf } from "../database/linkTable.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import { createRights, type Viewer } from "../rights/rights.ts";
+import { createRights, type Present, type Viewer } from "../rights/rights.ts";
 import { keyOf } from "../undo/dependents.ts";
 import { type Returning, returningOf } from "../undo/snapshots.ts";
 import type { UndoEntry } from "../undo/undoEntries.ts";
@@ -11,8 +11,8 @@ import { checkReferences } from "./checkReferences.ts";
 import { type ManagedKind, valueOf } from "./managedKind.ts";
 
 /** The person with the links that they have at this moment of the transaction. */
-export async function presentViewer(transaction: Database, viewer: Viewer): Promise<Viewer> {
-  const present = await createRights(transaction).viewerOf(viewer.user);
+export async function presentViewer(transaction: Database, viewer: Viewer): Promise<Present> {
+  const present = await createRights(transaction).presentOf(viewer.user);
   return { ...present, subject: viewer.subject };
 }
 
@@ -23,7 +23,7 @@ export async function presentViewer(transaction: Database, viewer: Viewer): Prom
 export async function mayReturn(
   transaction: Database,
   kind: ManagedKind,
-  { entry, viewer }: { readonly entry: UndoEntry; readonly viewer: Viewer },
+  { entry, viewer }: { readonly entry: UndoEntry; readonly viewer: Present },
 ): Promise<Returning> {
   const { links, named } = returningOf(kind.kind, entry);
   const { subject } = viewer;
@@ -125,7 +125,7 @@ async function only(
 }
 
 /** As whom they share: their own links alone. */
-async function guestsOf(transaction: Database, { user }: Viewer): Promise<ReadonlySet<number>> {
+async function guestsOf(transaction: Database, { user }: Present): Promise<ReadonlySet<number>> {
   const rows = await transaction
     .selectFrom("user_users")
     .innerJoin("users", "users.id", "user_users.managed_user_id")

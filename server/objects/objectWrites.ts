@@ -85,6 +85,7 @@ export function createObjectWrites(ports: WritePorts) {
           return written;
         },
         scope === EVERYBODY ? undefined : scope,
+        kind.rights?.isOfItsVehicle ? (written) => idsIn(changesOf(written), kind.kind) : undefined,
       );
       for (const change of changesOf(result)) await changes.publishOthers(change);
       return result;
@@ -133,5 +134,8 @@ export function createObjectWrites(ports: WritePorts) {
     },
   };
 }
+
+const idsIn = (changes: readonly Change[], kind: ObjectKind): readonly number[] =>
+  changes.flatMap((change) => (change.kind === kind ? change.ids : []));
 
 export type ObjectWrites = ReturnType<typeof createObjectWrites>;

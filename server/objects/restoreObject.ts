@@ -78,7 +78,7 @@ export function createRestore({ database, recentPassword, writes }: Ports) {
           isRestored: true,
         });
         const given = await mayReturn(transaction, kind, { entry, viewer: present });
-        const seen = await countVehiclesSeen(transaction, viewer.user.id);
+        const seen = isLimited(viewer) ? await countVehiclesSeen(transaction, viewer.user.id) : 0;
         if ((await kind.mayRestore?.(id, transaction)) === false) throw nothingToUndo();
         await refuseTooMany(transaction, kind, viewer);
         await kind.check?.(value, { transaction, viewer, before: undefined, isRestored: true });
@@ -132,10 +132,13 @@ function scopeOf<Kind extends ObjectKind, Value extends WireValue>(
 /** A group that comes back may bring into view what somebody else could only make one by one. */
 async function refuseMoreThanTheirs(
   transaction: Database,
-  { user, subject: { administrator, deviceLimit } }: Viewer,
+  viewer: Viewer,
   seen: number,
 ): Promise<void> {
-  if (administrator || deviceLimit < 0) return;
-  const count = await countVehiclesSeen(transaction, user.id);
-  if (count > seen && count > deviceLimit) throw forbidden("Device limit reached");
+  if (!isLimited(viewer)) return;
+  const count = await countVehiclesSeen(transaction, viewer.user.id);
+  if (count > seen && count > viewer.subject.deviceLimit) throw forbidden("Device limit reached");
 }
+
+const isLimited = ({ subject: { administrator, deviceLimit } }: Viewer): boolean =>
+  !administrator && deviceLimit >= 0;

@@ -1,7 +1,7 @@
 import type { ObjectKind } from "#domain/account/objectKinds";
 import { type Action, closedBy, may, type Relation, type Subject } from "#domain/account/policy";
 import { Refusal } from "../refusal/refusal.ts";
-import type { Viewer } from "./rights.ts";
+import type { Present } from "./rights.ts";
 
 /** What Traccar's messages call things. */
 export const WIRE_NAMES: { readonly [Kind in ObjectKind]: string } = {
@@ -22,7 +22,7 @@ export const WIRE_NAMES: { readonly [Kind in ObjectKind]: string } = {
  * for what does not exist, so that nobody learns which ids there are.
  */
 export async function authorise(
-  viewer: Viewer,
+  viewer: Present,
   action: Action,
   kind: ObjectKind,
   id: number,
@@ -33,7 +33,7 @@ export async function authorise(
 }
 
 /** As above for what concerns no object, or one that is yet to be. */
-export function authoriseGeneral(viewer: Viewer, action: Action): void {
+export function authoriseGeneral(viewer: Present, action: Action): void {
   if (!may(viewer.subject, action, "none")) throw denied(viewer.subject, action, "none");
 }
 

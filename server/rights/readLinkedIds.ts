@@ -6,12 +6,12 @@ import type { LinkHolder } from "./rights.ts";
 
 /**
  * Everything of a kind that somebody, or everybody whom somebody manages, is linked to: directly,
- * or through a group with all the groups inside it.
+ * or through a group with all the groups inside it; `among` these, where not all are asked for.
  */
 export async function readLinkedIds(
   database: Database,
   kind: ObjectKind,
-  holder: LinkHolder,
+  holder: LinkHolder & { readonly among?: readonly number[] | undefined },
 ): Promise<ReadonlySet<number>> {
   const { name, property } = linkTable("user", kind);
   const direct =
@@ -19,13 +19,15 @@ export async function readLinkedIds(
       ? sql`select managed_user_id as id from (${managedBy(holders(holder))}) as managed`
       : sql`select ${sql.ref(property.column)} as id from ${sql.table(name)}
           where user_id in (${holders(holder)})`;
+  const { among } = holder;
+  const only = among ? sql`where id = any(${sql.val([...among])}::integer[])` : sql``;
   // A hundred thousand ids in one text are read four times as fast as in as many rows.
   const { rows } = await sql<{ ids: string | null }>`
     with recursive tree as (
       select group_id as id from user_groups where user_id in (${holders(holder)})
       union
       select groups.id from groups join tree on groups.parent_id = tree.id)
-    select string_agg(id::text, ',') as ids from (${direct} ${throughGroups(kind)}) as linked`.execute(
+    select string_agg(id::text, ',') as ids from (${direct} ${throughGroups(kind)}) as linked ${only}`.execute(
     database,
   );
   const ids = rows[0]?.ids;

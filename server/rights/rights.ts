@@ -4,6 +4,7 @@ import { closedSections, NO_PARTNER, SECTIONS, type SectionPartner } from "#doma
 import type { User } from "#domain/account/user";
 import { type GroupId, type UserId, userId, type VehicleId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { createKeptLinks, type ReadLinks } from "./keptLinks.ts";
 import { type RightsScope, readConcerned } from "./readConcerned.ts";
 import { readLinkedIds } from "./readLinkedIds.ts";
 import { isPastShared, readSharedLinks, type SectionsAt } from "./readSharedLinks.ts";
@@ -23,6 +24,9 @@ export interface Viewer {
   relation(kind: ObjectKind, id: number): Promise<Relation>;
 }
 
+/** What somebody is to things, without what all they see is. */
+export type Present = Pick<Viewer, "user" | "subject" | "relation">;
+
 interface Links {
   readonly vehicles: ReadonlySet<VehicleId>;
   readonly groups: ReadonlySet<GroupId>;
@@ -35,6 +39,9 @@ export type ServerLimits = Pick<
 >;
 
 const NOTHING: ReadonlySet<number> = new Set();
+
+/** As one reading of all costs, where that is of a hundred thousand vehicles. */
+const MOST_BY_THEMSELVES = 16;
 
 const NO_LIMITS: ServerLimits = {
   readonly: false,
@@ -56,47 +63,50 @@ export function createRights(
   /** Sections guard nothing of a command, so what reads rights for one alone leaves them out. */
   sectionsAt: SectionsAt = () => NO_PARTNER,
 ) {
-  const cache = new Map<string, Promise<ReadonlySet<number>>>();
+  const cache = createKeptLinks();
   const listeners = new Set<(concerned: Concerned) => void>();
   let version = 0;
   let changing: Promise<void> = Promise.resolve();
 
-  /** Read once for all who ask meanwhile; a failure is not kept. */
-  function kept(
-    key: string,
-    read: () => Promise<ReadonlySet<number>>,
-  ): Promise<ReadonlySet<number>> {
-    const reading = cache.get(key);
-    if (!reading) {
-      const begun = read();
-      cache.set(key, begun);
-      begun.catch(() => {
-        if (cache.get(key) === begun) cache.delete(key);
-      });
-      return begun;
-    }
-    return reading;
-  }
-
-  const own = async (user: User, kind: ObjectKind): Promise<ReadonlySet<number>> => {
+  /** `among`: of these alone, and of the database itself. */
+  const own = async (
+    user: User,
+    kind: ObjectKind,
+    among?: readonly number[],
+  ): Promise<ReadonlySet<number>> => {
     if (kind === "user" && !leads(user)) return NOTHING;
     // A group that was shared leads to its vehicles; its name is more than where they are.
     if (kind === "group" && user.guest === "partial") return NOTHING;
-    return kept(`${user.id} ${kind}`, () =>
+    const read: ReadLinks = (among) =>
       user.guest === undefined
-        ? readLinkedIds(database, kind, { user: user.id })
-        : readSharedLinks(database, kind, { guest: user.id, sectionsAt }),
-    );
+        ? readLinkedIds(database, kind, { user: user.id, among })
+        : readSharedLinks(database, kind, { guest: user.id, sectionsAt });
+    return among ? read(among) : cache.get(`${user.id} ${kind}`, read);
   };
-  const managed = (user: User, kind: ObjectKind) =>
-    kept(`${user.id} manages ${kind}`, () => readLinkedIds(database, kind, { manager: user.id }));
+  const managed = (user: User, kind: ObjectKind, among?: readonly number[]) => {
+    const read: ReadLinks = (among) => readLinkedIds(database, kind, { manager: user.id, among });
+    return among ? read(among) : cache.get(`${user.id} manages ${kind}`, read);
+  };
 
-  async function relation(user: User, kind: ObjectKind, id: number): Promise<Relation> {
+  async function relation(
+    user: User,
+    { kind, id, among }: { kind: ObjectKind; id: number; among?: readonly number[] | undefined },
+  ): Promise<Relation> {
     if (kind === "user" && id === user.id) return "self";
-    if ((await own(user, kind)).has(id)) return kind === "user" ? "managed" : "linked";
+    if ((await own(user, kind, among)).has(id)) return kind === "user" ? "managed" : "linked";
     // Only managers have somebody they manage.
     if (kind === "user" || user.guest !== undefined || !leads(user)) return "none";
-    return (await managed(user, kind)).has(id) ? "managed" : "none";
+    return (await managed(user, kind, among)).has(id) ? "managed" : "none";
+  }
+
+  /** Of a few things each is asked for by itself; of more all that there are, once. */
+  function relationOfFew(user: User): Viewer["relation"] {
+    const asked = new Map<ObjectKind, number>();
+    return (kind, id) => {
+      const count = (asked.get(kind) ?? 0) + 1;
+      asked.set(kind, count);
+      return relation(user, { kind, id, among: count > MOST_BY_THEMSELVES ? undefined : [id] });
+    };
   }
 
   /** A full link shows the past only as long as who shared it sees that. */
@@ -114,9 +124,11 @@ export function createRights(
     if (awaited !== changing) await settled();
   }
 
-  function changed(concerned?: Concerned): void {
+  /** `vehicles`: of these alone somebody may see or not see otherwise; absent: of anything. */
+  function changed(concerned?: Concerned, vehicles?: readonly number[]): void {
     version++;
-    for (const key of cache.keys()) if (isConcerned(key, concerned)) cache.delete(key);
+    if (!vehicles) cache.forget((key) => isConcerned(key, concerned));
+    else cache.doubt(vehicles, (key) => isOf("vehicle", key) && isConcerned(key, concerned));
     for (const listener of listeners) listener(concerned);
   }
 
@@ -136,7 +148,18 @@ export function createRights(
         sees: (id) => may(subject, "vehicle.see", vehicles.has(id) ? "linked" : "none"),
         locates: may(subject, "position.see", "linked"),
         linkedIds: (kind) => own(user, kind),
-        relation: (kind, id) => relation(user, kind, id),
+        relation: (kind, id) => relation(user, { kind, id }),
+      };
+    },
+
+    /** What somebody is to a few things, for whoever need not know of all that they see. */
+    async presentOf(person: User): Promise<Present> {
+      await settled();
+      const user = await within(person);
+      return {
+        user,
+        subject: withinLimits(user, serverLimits(), sectionsAt(user.partner)),
+        relation: relationOfFew(user),
       };
     },
 
@@ -144,19 +167,24 @@ export function createRights(
      * Forgets at once what may have changed: everybody's, or of the people named what is delivered to
      * them and of others what no delivery depends on. Readings that were under way are not kept.
      */
-    changed,
+    changed: (concerned?: Concerned): void => changed(concerned),
 
     /** Forgets who is linked to things that no delivery depends on. */
     forget(kind: ObjectKind): void {
-      for (const key of cache.keys()) if (key.endsWith(` ${kind}`)) cache.delete(key);
+      cache.forget((key) => isOf(kind, key));
     },
 
     /**
      * Does work that changes rights: of everybody, or of those whom `scope` concerns. Until it has
      * ended theirs cannot be read and so nothing is delivered to them: what the work takes away is gone
-     * from the moment of its commit. To others deliveries go on.
+     * from the moment of its commit. To others deliveries go on. `vehiclesOf` its result: where nothing but these
+     * comes into anybody's sight or leaves it.
      */
-    async during<Result>(work: () => Promise<Result>, scope?: RightsScope): Promise<Result> {
+    async during<Result>(
+      work: () => Promise<Result>,
+      scope?: RightsScope,
+      vehiclesOf?: (result: Result) => readonly number[],
+    ): Promise<Result> {
       const before = changing;
       let ended = () => {};
       const mine = new Promise<void>((resolve) => {
@@ -164,14 +192,17 @@ export function createRights(
       });
       changing = Promise.all([before, mine]).then(() => undefined);
       let concerned: Concerned;
+      let vehicles: readonly number[] | undefined;
       try {
         // After the line above nobody begins to read, so nobody is missing from the answer.
         concerned = scope && (await readConcerned(database, scope));
-        changed(concerned);
-        return await work();
+        changed(concerned, vehiclesOf && (scope?.vehicles ?? []));
+        const result = await work();
+        vehicles = vehiclesOf?.(result);
+        return result;
       } finally {
         ended();
-        changed(concerned);
+        changed(concerned, vehicles);
       }
     },
 
@@ -183,6 +214,9 @@ export function createRights(
 
 /** Undefined is everybody. */
 export type Concerned = ReadonlySet<UserId> | undefined;
+
+/** Whether what is kept under it is of the kind. */
+const isOf = (kind: ObjectKind, key: string): boolean => key.endsWith(` ${kind}`);
 
 /** A person's vehicles and groups are theirs alone; what no delivery depends on is soon read again. */
 function isConcerned(key: string, concerned: Concerned): boolean {

@@ -61,7 +61,7 @@ async function newestConcerning(
   const { database, serverLimits } = ports;
   const person = await readPerson(database, user);
   if (!person) return [];
-  const { subject, relation } = await createRights(database, serverLimits).viewerOf(person);
+  const { subject, relation } = await createRights(database, serverLimits).presentOf(person);
   const found: Approval[] = [];
   for (const approval of approvals) {
     if (found.length === MOST) break;

@@ -28,7 +28,7 @@ export async function refusedAsSecond(
   const asker = await readPerson(transaction, askerId);
   const second = await readPerson(transaction, secondId);
   if (!asker || !second) return "vehicleAccessDenied";
-  const { subject, relation } = await createRights(transaction, serverLimits).viewerOf(second);
+  const { subject, relation } = await createRights(transaction, serverLimits).presentOf(second);
   const about = { subject, relation: await relation("vehicle", vehicle), isAdHoc, now };
   const refusal = refusedByRights(about);
   if (refusal) return refusal;

@@ -48,6 +48,7 @@ export const vehicleKind = managedKind({
   duplicate: "A device with this identifier exists already",
   rights: {
     columns: ["group_id"],
+    isOfItsVehicle: true,
     byMaking: ({ groupId }, maker) => ({ users: [maker], groups: [groupId] }),
     byChanging: ({ id }, { group_id }) => ({ vehicles: [id], groups: [group_id ?? undefined] }),
     byRemoving: (id) => ({ vehicles: [id] }),
