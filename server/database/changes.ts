@@ -5,6 +5,8 @@ export interface Change {
   readonly kind: ObjectKind | "link" | "server" | "partner";
   /** Empty: more than could be named, so read all of the kind anew. */
   readonly ids: readonly number[];
+  /** Of links: those of this thing alone, whichever end it is; absent: any. */
+  readonly linksOf?: { readonly kind: ObjectKind; readonly id: number } | undefined;
 }
 
 type Listener = (change: Change) => Promise<void> | void;

@@ -5,7 +5,7 @@ import { may } from "#domain/account/policy";
 import type { EpochMs } from "#domain/units";
 import type { RecentPassword } from "../accounts/recentPassword.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
-import type { Changes } from "../database/changes.ts";
+import type { Change, Changes } from "../database/changes.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { linkTable } from "../database/linkTable.ts";
 import { Refusal } from "../refusal/refusal.ts";
@@ -126,7 +126,7 @@ export function createLinks({ database, rights, changes, recentPassword, now }: 
             .catch(refuseFaults()),
         scopeOf(kinds, links),
       );
-      await changes.publish({ kind: "link", ids: [] });
+      await changes.publish({ kind: "link", ids: [], linksOf: commonEnd(kinds, links) });
       return undo;
     },
 
@@ -164,6 +164,17 @@ export function createLinks({ database, rights, changes, recentPassword, now }: 
       return seen;
     },
   };
+}
+
+/** The thing that all of them are links of. */
+function commonEnd({ owner, property }: LinkKinds, links: readonly Link[]): Change["linksOf"] {
+  const [first] = links;
+  if (!first) return undefined;
+  const { ownerId, propertyId } = first;
+  if (links.every((link) => link.ownerId === ownerId)) return { kind: owner, id: ownerId };
+  if (links.every((link) => link.propertyId === propertyId))
+    return { kind: property, id: propertyId };
+  return undefined;
 }
 
 export type Links = ReturnType<typeof createLinks>;

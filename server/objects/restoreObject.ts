@@ -66,7 +66,7 @@ export function createRestore({ database, recentPassword, writes }: Ports) {
       changesOf: ({ named }) => [
         { kind: kind.kind, ids: kind.concernsAllWhenRemoved ? [] : [id] },
         ...named,
-        { kind: "link", ids: [] },
+        { kind: "link", ids: [], linksOf: { kind: kind.kind, id } },
       ],
       async work(transaction) {
         await lockUndo(transaction, entry);

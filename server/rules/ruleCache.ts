@@ -111,7 +111,7 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
     geofence: loadGeofences,
     group: groups.load,
     server: groups.load,
-    link: links.load,
+    link: () => links.load(),
     driver: loadDrivers,
     // What somebody has lent goes with them.
     user: loadLentKeys,
@@ -193,8 +193,9 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
   const isLinked = (kind: HandedDownKind, record: VehicleRecord, id: number): boolean =>
     links.of(kind, record.id, chainOf(record)).some((ids) => ids.has(id));
 
-  async function takeIn({ kind, ids }: Change): Promise<void> {
-    if (kind === "geofence") await loadGeofences(ids.length > 0 ? ids : undefined);
+  async function takeIn({ kind, ids, linksOf }: Change): Promise<void> {
+    if (kind === "link") await links.load(linksOf);
+    else if (kind === "geofence") await loadGeofences(ids.length > 0 ? ids : undefined);
     else if (kind in loads) await loads[kind as keyof typeof loads]();
     if (MOVES_SIGHT.has(kind)) await loadSights();
     vehicles = new WeakMap();

@@ -111,7 +111,18 @@ describe("rights that are kept [M4] [Z10]", () => {
   /** By number, modulo how many there are. */
   const steps = fc.array(
     fc.tuple(
-      fc.constantFrom("link", "unlink", "move", "nest", "manage", "release", "demote", "remove"),
+      fc.constantFrom(
+        "link",
+        "unlink",
+        "move",
+        "nest",
+        "manage",
+        "release",
+        "demote",
+        "make",
+        "remove",
+        "takeBack",
+      ),
       fc.nat({ max: 99 }),
       fc.nat({ max: 99 }),
     ),
@@ -130,6 +141,8 @@ describe("rights that are kept [M4] [Z10]", () => {
     for (let at = 0; at < 4; at++) groups.push((await company.make(admin, "group")).id);
     const vehicles: { id: number; uniqueId: string }[] = [];
     for (let at = 0; at < 8; at++) vehicles.push((await company.make(admin, "vehicle")) as never);
+    const removed: { id: number; uniqueId: string; undo: string }[] = [];
+    let made = 0;
     const of = <Thing>(list: readonly Thing[], at: number) => list[at % list.length] as Thing;
 
     async function take([step, one, other]: readonly [string, number, number]) {
@@ -166,7 +179,23 @@ describe("rights that are kept [M4] [Z10]", () => {
         case "remove": {
           if (vehicles.length < 3) return undefined;
           const [gone] = vehicles.splice(one % vehicles.length, 1);
-          return call(admin, "DELETE", `/api/devices/${gone?.id}`);
+          const answer = await call(admin, "DELETE", `/api/devices/${gone?.id}`);
+          if (gone) removed.push({ ...gone, undo: String(answer.headers["x-undo"]) });
+          return answer;
+        }
+        case "make": {
+          const json = { name: "v", uniqueId: `made${made++}`, groupId: of(groups, other) };
+          const answer = await call(admin, "POST", "/api/devices", json);
+          vehicles.push(JSON.parse(answer.text) as never);
+          return answer;
+        }
+        case "takeBack": {
+          const back = removed.pop();
+          if (!back) return undefined;
+          const answer = await call(admin, "POST", `/api/undo/${back.undo}`);
+          expect(answer.status).toBe(200);
+          vehicles.push(back);
+          return answer;
         }
       }
     }
@@ -192,9 +221,14 @@ describe("rights that are kept [M4] [Z10]", () => {
       const rows = await database.selectFrom("users").selectAll().execute();
       const fresh = createRights(database);
       for (const user of rows.map(userOfRow)) {
-        const held = (await rights.viewerOf(user)).linked;
-        const read = (await fresh.viewerOf(user)).linked;
-        expect(held, `${JSON.stringify(step)} ${user.email}`).toEqual(read);
+        const held = await rights.viewerOf(user);
+        const read = await fresh.viewerOf(user);
+        expect(held.linked, `${JSON.stringify(step)} ${user.email}`).toEqual(read.linked);
+        const { id } = of(vehicles, at);
+        const present = await fresh.presentOf(user);
+        const relation = await read.relation("vehicle", id);
+        expect(await held.relation("vehicle", id), user.email).toBe(relation);
+        expect(await present.relation("vehicle", id), user.email).toBe(relation);
       }
     }
   }, 120_000);

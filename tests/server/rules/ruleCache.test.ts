@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { epochMs } from "#domain/units";
@@ -88,6 +89,62 @@ describe("the rule cache", () => {
     await sql`delete from geofences`.execute(database);
     await ruleCache.take({ kind: "geofence", ids: [] });
     expect(vehicle().geofence(id as never)).toBeUndefined();
+  });
+
+  test("knows after the links of one thing were changed what all links say", async () => {
+    const tram = await insert(database, "devices", { name: "Tram", unique_id: "tram" });
+    const group = await insert(database, "groups", { name: "g" });
+    await sql`update devices set group_id = ${group} where id = ${bus}`.execute(database);
+    const places = [await geofence(AROUND), await geofence(AROUND), await geofence(AROUND)];
+    const { ruleCache, fleet } = await open();
+    const owners = [
+      { kind: "vehicle", id: bus },
+      { kind: "vehicle", id: tram },
+      { kind: "group", id: group },
+    ] as const;
+    const random = fc.sample(
+      fc.record({
+        links: fc.array(fc.tuple(fc.constantFrom(...owners), fc.constantFrom(...places))),
+        end: fc.constantFrom(...owners, ...places.map((id) => ({ kind: "geofence", id }) as const)),
+      }),
+      { seed: 7, numRuns: 30 },
+    );
+    for (const { links, end } of random) {
+      const { kind, id } = end;
+      const isOf = (owner: { kind: string; id: number }, place: number) =>
+        kind === "geofence" ? place === id : owner.kind === kind && owner.id === id;
+      if (kind === "geofence") {
+        await sql`delete from device_geofences where geofence_id = ${id}`.execute(database);
+        await sql`delete from group_geofences where geofence_id = ${id}`.execute(database);
+      } else
+        await sql`delete from ${sql.table(kind === "vehicle" ? "device_geofences" : "group_geofences")}
+          where ${sql.ref(kind === "vehicle" ? "device_id" : "group_id")} = ${id}`.execute(
+          database,
+        );
+      const wanted = new Map(
+        links.map(([owner, place]) => [
+          `${owner.kind}${owner.id}/${place}`,
+          [owner, place] as const,
+        ]),
+      );
+      for (const [owner, place] of wanted.values())
+        if (isOf(owner, place)) await link(database, owner.kind, owner.id, "geofence", place);
+      await ruleCache.take({ kind: "link", ids: [], linksOf: end });
+
+      const { rows } = await sql<{ vehicle: number; place: number }>`
+        select device_id as vehicle, geofence_id as place from device_geofences
+        union select devices.id, geofence_id from devices join group_geofences using (group_id)`.execute(
+        database,
+      );
+      for (const [uniqueId, vehicle] of [
+        ["bus", bus],
+        ["tram", tram],
+      ] as const) {
+        const expected = rows.filter((row) => row.vehicle === vehicle).map(({ place }) => place);
+        const found = ruleCache.vehicle(fleet.withUniqueId(uniqueId)!).geofencesAt(HERE);
+        expect(found ?? []).toEqual(expected.sort((a, b) => a - b));
+      }
+    }
   });
 
   test("knows a driver by their own key, and by one that is lent as long as it is [DRV-02]", async () => {
