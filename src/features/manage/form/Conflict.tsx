@@ -67,6 +67,7 @@ function Changed({
     change: t("manage.conflictChange"),
     mine: t("manage.mine"),
   };
+  const leading = (head: string) => t("manage.said", { field: head, text: "" });
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-label={t("manage.conflict")}>
@@ -86,10 +87,10 @@ function Changed({
                 {field.label(t)}{" "}
                 {by !== "them" && <span className={classes.both}>{t("manage.changedByBoth")}</span>}
               </th>
-              <td data-head={heads.change}>
+              <td data-head={leading(heads.change)}>
                 <Change before={cellText(field, before)} after={cellText(field, theirs)} />
               </td>
-              <td data-head={heads.mine}>
+              <td data-head={leading(heads.mine)}>
                 {by === "both" ? (
                   <bdi>{shownText(cellText(field, mine)) ?? "—"}</bdi>
                 ) : (
