@@ -163,7 +163,8 @@ test("what somebody else wrote meanwhile is shown beside one's own, and nothing 
   await form.getByRole("button", { name: "Save" }).click();
   const conflict = form.getByRole("alert").filter({ hasText: "Somebody else" });
   await expect(conflict.getByRole("row", { name: /Phone/ })).toContainText("111");
-  await expect(conflict.getByRole("row", { name: /Phone/ })).toContainText("222");
+  await expect(conflict.getByRole("row", { name: /Phone/ })).toContainText("→ 222");
+  await expect(conflict.getByRole("row", { name: /Phone/ })).toContainText("changed by both");
   await form.getByRole("button", { name: "Save mine over it" }).click();
   await expect(page.getByText("was saved.")).toBeVisible();
   const attributesNow = async () =>

@@ -127,6 +127,87 @@ test("a place is drawn, described, changed, undone, found by its kind, and its s
   await shot(page, "places-group");
 });
 
+/** Where the panel must leave the map free, and the ways to end what is drawn in sight. */
+for (const { width, height, locale, taps } of [
+  { width: 390, height: 844, locale: "en-GB", taps: true },
+  { width: 390, height: 844, locale: "pt-PT", taps: true },
+  { width: 1440, height: 900, locale: "en-GB", taps: false },
+])
+  test.describe(`at ${width} × ${height} in ${locale}`, () => {
+    test.use({ viewport: { width, height }, locale, hasTouch: taps, isMobile: taps });
+
+    test("while a shape is changed its ends are in sight, and so is all of it [DRAW-01, GEO-01, NAV-05]", {
+      tag: "@drawn",
+    }, async ({ page }) => {
+      await openSession(page, server.url, "manager@demo.test");
+      const made = await page.request.post(`${server.url}/api/geofences`, {
+        headers: { origin: server.url },
+        data: {
+          name: `Yard ${width} ${locale}`,
+          area: "POLYGON ((38.70 -9.20, 38.70 -9.10, 38.76 -9.10, 38.76 -9.20))",
+          calendarId: 0,
+          attributes: {},
+        },
+      });
+      const { id } = (await made.json()) as Geofence;
+      await page.goto(`${server.url}/settings/geofence?open=${id}`);
+      const isEnglish = locale === "en-GB";
+      await form(page)
+        .getByRole("button", { name: isEnglish ? "Edit shape" : "Alterar a forma" })
+        .click(PATIENCE);
+      const panel = page.locator("section[data-drawing]");
+      const ends = (
+        isEnglish
+          ? ["Try it out", "Cancel", "Use this shape"]
+          : ["Experimentar", "Cancelar", "Usar esta forma"]
+      ).map((name) => panel.getByRole("button", { name, exact: true }));
+      const map = page.getByTestId("map");
+      const sheet = page.getByTestId("draw-sheet");
+      await expect(sheet.locator("[data-corner]")).toHaveCount(4, PATIENCE);
+      for (const end of ends) await expect(end).toBeVisible(PATIENCE);
+
+      const panelBox = (await panel.boundingBox())!;
+      const mapBox = (await map.boundingBox())!;
+      for (const end of ends) {
+        const box = (await end.boundingBox())!;
+        expect(box.y + box.height).toBeLessThanOrEqual(panelBox.y + panelBox.height);
+        expect(box.y + box.height).toBeLessThanOrEqual(height);
+        expect(box.y).toBeGreaterThanOrEqual(panelBox.y);
+        // None lies under another element.
+        await end.click({ trial: true });
+        if (taps) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+      }
+      if (taps) expect(panelBox.y - mapBox.y).toBeGreaterThanOrEqual(0.45 * mapBox.height);
+      await expect(async () => {
+        for (let index = 0; index < 4; index++) {
+          const box = (await sheet.locator(`[data-corner="${index}"]`).boundingBox())!;
+          const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+          const isUnder =
+            x > panelBox.x &&
+            x < panelBox.x + panelBox.width &&
+            y > panelBox.y &&
+            y < panelBox.y + panelBox.height;
+          expect(isUnder, `corner ${index} is under the panel`).toBe(false);
+          expect(x).toBeGreaterThan(mapBox.x);
+          expect(x).toBeLessThan(mapBox.x + mapBox.width);
+          expect(y).toBeGreaterThan(mapBox.y);
+          expect(y).toBeLessThan(mapBox.y + mapBox.height);
+        }
+      }).toPass(PATIENCE);
+      if (taps) {
+        const tops = await page
+          .getByRole("main")
+          .getByRole("navigation")
+          .first()
+          .getByRole("link")
+          .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+        expect(tops).toHaveLength(2);
+        expect(new Set(tops).size).toBe(1);
+      }
+      await shot(page, `shape-${width}-${locale}`);
+    });
+  });
+
 const KML = `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2"><Document>
 <Placemark><name>=Depot</name><description><![CDATA[<i>by</i> night]]></description><Polygon><outerBoundaryIs><LinearRing>

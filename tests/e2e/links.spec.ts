@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/pageTest.ts";
 import { openSession } from "../support/signIn.ts";
@@ -26,7 +27,10 @@ async function openLinks(page: Page, user = "manager@demo.test", query = "") {
 }
 
 const linkRows = (page: Page) =>
-  page.getByRole("region", { name: /links|Ligações/i }).getByRole("listitem");
+  page
+    .getByRole("table", { name: /links|Ligações/i })
+    .locator("tbody")
+    .getByRole("row");
 
 test("a link is made by keyboard alone, opened, seen to be used, and revoked [LNK-01, A11Y-01]", async ({
   page,
@@ -102,4 +106,59 @@ test("a link is made by keyboard alone, opened, seen to be used, and revoked [LN
   await guest.goto(address);
   await expect(guest.getByText("This link does not work")).toBeVisible({ timeout: 60_000 });
   await outsider.close();
+});
+
+test("links are sorted by their heads with the keys, in the address, and copied out as a table [LNK-01, A11Y-01, NAV-07]", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openSession(page, server.url, "admin@demo.test");
+  const all = await vehicles(page);
+  const now = Date.now();
+  const [soon, late] = [now + 2 * 86_400_000, now + 9 * 86_400_000];
+  for (const [vehicle, end, access] of [
+    [all[0], late, "full"],
+    [all[1], soon, "partial"],
+  ] as const) {
+    const made = await page.request.post(`${server.url}/api/share`, {
+      headers: { origin: server.url },
+      data: { deviceIds: [vehicle?.id], expiration: new Date(end).toISOString(), access },
+    });
+    expect(made.status(), await made.text()).toBe(200);
+  }
+  await page.goto(`${server.url}/settings/links`);
+  const [first, second] = [all[0]?.name ?? "", all[1]?.name ?? ""];
+  const rows = linkRows(page);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: first })).toHaveCount(1);
+
+  const head = page.getByRole("columnheader", { name: "Ends" });
+  await head.getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await expect(rows.first()).toContainText(second);
+  await page.keyboard.press("Enter");
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await expect(rows.first()).toContainText(first);
+  await expect(page).toHaveURL(/sort=-expires/);
+  await page.reload();
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await expect(rows.first()).toContainText(first);
+
+  await page.getByRole("button", { name: "Copy as table" }).press("Enter");
+  await expect(page.getByText("2 links copied, ready for a spreadsheet.")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const lines = copied.split("\n").map((line) => line.split("\t"));
+  expect(lines[0]).toEqual(["Shows", "Access", "Ends", "Last used", "Created"]);
+  expect(lines.slice(1).map(([name, access]) => [name, access])).toEqual([
+    [first, "Now and history"],
+    [second, "Only now"],
+  ]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(rows).toHaveCount(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect(rows.first().getByRole("button", { name: /^Revoke/ })).toBeInViewport();
+  expect((await new AxeBuilder({ page }).include("main").analyze()).violations).toEqual([]);
 });

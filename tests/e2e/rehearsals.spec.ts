@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { demoReady } from "../support/demoReady.ts";
 import { test } from "../support/pageTest.ts";
 import { openSession } from "../support/signIn.ts";
@@ -30,6 +30,23 @@ const expectAccessible = async (page: Page, selector: string) => {
   const { violations } = await new AxeBuilder({ page }).include(selector).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 };
+
+/** As the built-in map has land in the light. */
+const LAND = [0xf1, 0xf0, 0xec] as const;
+
+/** How much of an image has exactly this colour, from 0 to 1. */
+const shareOf = (image: Locator, colour: readonly number[]): Promise<number> =>
+  image.evaluate((shown, wanted) => {
+    if (!(shown instanceof HTMLImageElement)) return 0;
+    const canvas = new OffscreenCanvas(shown.naturalWidth, shown.naturalHeight);
+    const context = canvas.getContext("2d");
+    context?.drawImage(shown, 0, 0);
+    const { data } = context!.getImageData(0, 0, canvas.width, canvas.height);
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4)
+      if (wanted.every((value, channel) => data[at + channel] === value)) count++;
+    return (4 * count) / data.length;
+  }, colour);
 
 test("an alert is tried before it is saved: how often it would have rung, where, and what was then [ALR-01, A11Y-01, NAV-05]", {
   tag: "@drawn",
@@ -65,7 +82,10 @@ test("an alert is tried before it is saved: how often it would have rung, where,
   const total = Number(await count.getAttribute("data-count"));
   const rows = tryOut.getByRole("list", { name: "What would have rung" }).getByRole("listitem");
   await expect(rows).toHaveCount(total);
-  await expect(tryOut.getByRole("img", { name: "Where it would have rung" })).toBeVisible(PATIENCE);
+  const map = tryOut.getByRole("img", { name: "Where it would have rung" });
+  await expect(map).toBeVisible(PATIENCE);
+  expect(await shareOf(map, LAND)).toBeGreaterThan(0.02);
+  if (process.env.SHOTS) await map.screenshot({ path: `${process.env.SHOTS}/try-out-map.png` });
   await expect(tryOut.getByText(`With ${VEHICLES} vehicles`)).toBeVisible();
   await expectAccessible(page, `section[aria-label="Try it on the last seven days"]`);
   // Nothing was saved.

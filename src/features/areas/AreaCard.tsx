@@ -37,7 +37,7 @@ export function AreaCard({ id, onGo, onShowInList, onClose, ...props }: Props) {
   const area = useArea(id);
   useEscape(true, onClose);
   return (
-    <section className={classes.card} aria-label={t("area.card")}>
+    <section className={classes.card} aria-label={t("area.card")} data-covers-map>
       <header className={classes.header}>
         {isArea(area) && <AreaIcon {...area} />}
         <div className={classes.titles}>

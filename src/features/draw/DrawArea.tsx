@@ -56,15 +56,17 @@ function ReadArea({
   if (!found.error && !found.data) return undefined;
   return (
     <section className={classes.panel} aria-label={t("draw.panel")}>
-      <NotLoaded
-        text={
-          found.error
-            ? t("manage.notOpened", { detail: failureText(found.error) })
-            : t("draw.toolFault.notRead")
-        }
-        isAsking={found.isFetching}
-        onRetry={() => void found.refetch()}
-      />
+      <div className={classes.content}>
+        <NotLoaded
+          text={
+            found.error
+              ? t("manage.notOpened", { detail: failureText(found.error) })
+              : t("draw.toolFault.notRead")
+          }
+          isAsking={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      </div>
     </section>
   );
 }

@@ -40,7 +40,12 @@ export function SelectionBar({ vehicles, isOnly, ...does }: Props) {
     ? VEHICLE_STATES.reduce((sum, state) => sum + counts[state], 0)
     : vehicles.length;
   return (
-    <section className={classes.bar} aria-label={t("fleetMap.selection")} data-testid="selection">
+    <section
+      className={classes.bar}
+      aria-label={t("fleetMap.selection")}
+      data-testid="selection"
+      data-covers-map
+    >
       <p className={classes.total} role="status">
         {total === 0
           ? t("fleetMap.nobody")

@@ -1,11 +1,12 @@
 import { Button, Skeleton, TextInput } from "@mantine/core";
-import { IconPlus, IconSearch } from "@tabler/icons-react";
+import { IconCopy, IconPlus, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { Snapshot } from "#contract/snapshot";
 import { may } from "#domain/account/policy";
+import { csvText } from "#domain/text/csvText";
 import { type SharedLink, sharedLinksQuery } from "../../api/sharedLinks.ts";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { vehicleNamesQuery } from "../../engine/engineQueries.ts";
@@ -13,11 +14,21 @@ import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
 import { useUser } from "../../state/sessionStore.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
+import { copyText } from "../../ui/copyText.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { useTypedText } from "../../ui/useTypedText.ts";
-import { LinkRow } from "./LinkRow.tsx";
 import classes from "./Links.module.css";
+import { LinkTable } from "./LinkTable.tsx";
 import { isLinkFound, linkName } from "./linkNames.ts";
+import {
+  inLinkOrder,
+  LINK_COLUMNS,
+  type LinkColumn,
+  linkOrderText,
+  type NamedLink,
+  orderedBy,
+  readLinkOrder,
+} from "./linkOrder.ts";
 import { NewLinkDialog } from "./NewLinkDialog.tsx";
 import { RevokeDialog } from "./RevokeDialog.tsx";
 
@@ -29,16 +40,26 @@ const NO_NAMES: ReadonlyMap<number, string> = new Map();
 
 /** The temporary links of the signed-in person that still work: made, found and revoked. */
 export function LinksPage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const format = useFormat();
   const failureText = useFailureText();
   const { engine, serverNow } = useEngine();
   const user = useUser();
   const [query, setQuery] = useSearchParams();
   const search = query.get("q") ?? "";
+  const change = (name: "q" | "sort", value: string) =>
+    setQuery(
+      (held) => {
+        if (value === "") held.delete(name);
+        else held.set(name, value);
+        return held;
+      },
+      { replace: true },
+    );
+  const order = readLinkOrder(query.get("sort"));
   const searched = useTypedText({
     text: search,
-    onText: (text) => setQuery(text === "" ? {} : { q: text }, { replace: true }),
+    onText: (text) => change("q", text),
     delayMs: SEARCH_DELAY_MS,
   });
   const [isMaking, setMaking] = useState(false);
@@ -52,13 +73,44 @@ export function LinksPage() {
   }).data;
   const known = names ?? NO_NAMES;
   const mayShare = may(user, "vehicle.share", "linked");
-  const accessText = ({ access }: SharedLink) => t(`share.${access}`);
-  const found = links.data?.filter((link) =>
-    isLinkFound(search, link, {
-      names: known,
-      other: `${accessText(link)}\n${linkName(t, link, known)}`,
-    }),
-  );
+  const rows = links.data
+    ?.map(
+      (link): NamedLink => ({
+        link,
+        name: linkName(t, link, known),
+        access: t(`share.${link.access}`),
+      }),
+    )
+    .filter(({ link, name, access }) =>
+      isLinkFound(search, link, { names: known, other: `${access}\n${name}` }),
+    );
+  const found = rows && inLinkOrder(rows, order, i18n.language);
+  const cellText = ({ link, name, access }: NamedLink, column: LinkColumn): string => {
+    switch (column) {
+      case "name":
+        return name;
+      case "access":
+        return access;
+      case "expires":
+        return format.dateTime(link.expiresAt);
+      case "created":
+        return format.dateTime(link.createdAt);
+      case "lastUse":
+        return link.lastUsedAt === undefined
+          ? t("links.neverUsed")
+          : format.dateTime(link.lastUsedAt);
+    }
+  };
+  const copy = (shown: readonly NamedLink[]) => {
+    const lines = shown.map((row) =>
+      LINK_COLUMNS.map((column) => csvText(cellText(row, column))).join("\t"),
+    );
+    const heads = LINK_COLUMNS.map((column) => t(`links.${column}`)).join("\t");
+    return copyText([heads, ...lines].join("\n"), {
+      done: t("links.copied", { count: lines.length }),
+      failed: t("links.notCopied"),
+    });
+  };
   return (
     <section className={classes.page} aria-label={t("pages.links")}>
       <div className={classes.tools}>
@@ -72,6 +124,15 @@ export function LinksPage() {
           value={searched.typed}
           onChange={({ currentTarget }) => searched.type(currentTarget.value)}
         />
+        {found && found.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} aria-hidden="true" />}
+            onClick={() => void copy(found)}
+          >
+            {t("links.copy")}
+          </Button>
+        )}
         {mayShare && (
           <Button
             leftSection={<IconPlus size={16} aria-hidden="true" />}
@@ -102,16 +163,13 @@ export function LinksPage() {
                 : t("links.noneFound", { search })}
           </p>
           {found.length > 0 && (
-            <ul className={classes.list}>
-              {found.map((link) => (
-                <LinkRow
-                  key={link.id}
-                  link={link}
-                  name={linkName(t, link, known)}
-                  onRevoke={() => setRevoking(link)}
-                />
-              ))}
-            </ul>
+            <LinkTable
+              rows={found}
+              order={order}
+              onSort={(column) => change("sort", linkOrderText(orderedBy(column, order)))}
+              cellText={cellText}
+              onRevoke={setRevoking}
+            />
           )}
           <p className={classes.hint}>{t("links.onceHint")}</p>
         </>

@@ -49,8 +49,12 @@ export function createFlights(map: MapLibreMap, container: HTMLElement, isSoftwa
     awaited = undefined;
   }
 
-  function go(coordinate: Coordinate, animate: boolean): void {
+  function measure(): void {
     if (!isFitted()) map.resize();
+  }
+
+  function go(coordinate: Coordinate, animate: boolean): void {
+    measure();
     map.flyTo({
       center: [coordinate.longitude, coordinate.latitude],
       zoom: FLY_TO_ZOOM,
@@ -85,6 +89,8 @@ export function createFlights(map: MapLibreMap, container: HTMLElement, isSoftwa
     fly,
     centre,
     stay,
+    /** Lets the map know the size it has now. */
+    measure,
     /** Makes a change that would end a flight, which goes on after it. */
     during(change: () => void): void {
       const interrupted = heading;

@@ -21,7 +21,7 @@ interface Props {
 export function MapControls({ signals, onZoom, onFit, fitLabel, onNorth, children }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={classes.controls} data-testid="map-controls">
+    <div className={classes.controls} data-testid="map-controls" data-covers-map>
       <ActionIcon.Group orientation="vertical" className={classes.group ?? ""}>
         <MapButton label={t("map.zoomIn")} onClick={() => onZoom(1)}>
           <IconPlus size={20} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RouteColouring } from "#contract/history";
 import { useFormat } from "../../i18n/useFormat.ts";
+import { useStillGround } from "./ground/useStillGround.ts";
 import { paintStill, STILL_DENSITY } from "./paintStill.ts";
 import classes from "./StillMap.module.css";
 import { PAPER_COLOURS, type StillColours } from "./stillColours.ts";
@@ -18,6 +19,8 @@ interface Props {
   readonly colouring?: RouteColouring;
   readonly colours?: StillColours;
   readonly size: StillSize;
+  /** Whether land, roads and towns lie under it; on paper a plain ground is enough. */
+  readonly hasGround?: boolean;
   /** What is on it, for those who do not see it. */
   readonly label: string;
   /** Shared by still maps that are shown together: a context each would be too many. */
@@ -27,12 +30,14 @@ interface Props {
 }
 
 /**
- * A map beside figures: where a part of a route lies, on a plain ground with coordinates and a scale.
+ * A map beside figures: where a part of a route lies, with coordinates and a scale, on a plain ground or
+ * on land, roads and towns.
  * It is drawn once, by deck.gl, and is an image from then on, which needs no graphics card and can be
  * put on paper. The old image stays until the new one is there.
  */
 export function StillMap(props: Props) {
   const { route, marks, colouring = "trip", colours = PAPER_COLOURS, label } = props;
+  const { hasGround = false } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { width, height } = props.size;
@@ -47,7 +52,9 @@ export function StillMap(props: Props) {
   }, [route, marks, colouring, colours, width, height, format]);
   const [shown, setShown] = useState<{ readonly of: typeof wanted; readonly url: string }>();
   const [failed, setFailed] = useState<typeof wanted>();
-  const isDue = wanted !== undefined && shown?.of !== wanted && failed !== wanted;
+  const ground = useStillGround(hasGround ? wanted?.view : undefined, props.size, STILL_DENSITY);
+  const isReady = wanted !== undefined && (!hasGround || ground !== undefined);
+  const isDue = isReady && shown?.of !== wanted && failed !== wanted;
   const mayDraw = useQueued(isDue, props.queue);
 
   const url = shown?.url;
@@ -58,6 +65,7 @@ export function StillMap(props: Props) {
     const { settings, distance } = wanted.format;
     const canvas = paintStill(drawn, {
       ...wanted,
+      ground: ground?.image,
       unit: settings.units.distance,
       distanceText: distance,
     });

@@ -9,6 +9,8 @@ interface Still {
   readonly colours: StillColours;
   readonly unit: UnitChoice["distance"];
   readonly distanceText: (metres: number) => string;
+  /** As large as the image; absent: a plain one. */
+  readonly ground: CanvasImageSource | undefined;
 }
 
 /** Sharp on paper and on dense screens. */
@@ -18,7 +20,7 @@ const MOST_SCALE_PX = 130;
 const SCALE_HEIGHT_PX = 26;
 
 /**
- * A plain ground with the lines of round degrees, what deck.gl has drawn above it, and a scale: an
+ * A ground with the lines of round degrees, what deck.gl has drawn above it, and a scale: an
  * image that needs no network and is the same on the screen, on paper and in a file. Undefined where
  * the browser has no canvas for it.
  */
@@ -33,6 +35,7 @@ export function paintStill(drawn: CanvasImageSource, still: Still): HTMLCanvasEl
   context.font = FONT;
   context.fillStyle = colours.ground;
   context.fillRect(0, 0, size.width, size.height);
+  if (still.ground) context.drawImage(still.ground, 0, 0, size.width, size.height);
   const labels = paintLines(context, still);
   context.drawImage(drawn, 0, 0, size.width, size.height);
   // Above the route: a coordinate that is crossed out says nothing.

@@ -18,6 +18,8 @@ interface Props {
   readonly isLinked: boolean;
   /** Of the area that it changes; undefined: a new one. */
   readonly id: GeofenceId | undefined;
+  /** Where the button stands that tries it on the past; null until it is there. */
+  readonly foot: HTMLElement | null;
 }
 
 /** Few ask for it: it brings its words along. */
@@ -27,7 +29,7 @@ const PastChanges = lazyPart(
 );
 
 /** What will be so once it is saved: who is inside now, what goes with it, what is lost. */
-export function DraftChanges({ live, draft, fault, isLinked, id }: Props) {
+export function DraftChanges({ live, draft, fault, isLinked, id, foot }: Props) {
   const mayReport = may(useUser(), "report.run", "linked");
   const { t } = useTranslation();
   const format = useFormat();
@@ -38,10 +40,12 @@ export function DraftChanges({ live, draft, fault, isLinked, id }: Props) {
   return (
     <section aria-label={t("draw.changes")}>
       <ul className={classes.changes}>
-        {vehicles !== undefined && (
+        {vehicles !== undefined ? (
           <li data-testid="draw-vehicles">
             {t("draw.vehicles", { count: vehicles, shown: format.count(vehicles) })}
           </li>
+        ) : (
+          draft && fault === undefined && <li className={classes.awaited} aria-hidden="true" />
         )}
         {live.pieces.length > 0 && (
           <li>
@@ -69,7 +73,7 @@ export function DraftChanges({ live, draft, fault, isLinked, id }: Props) {
       </ul>
       {draft && fault === undefined && mayReport && (
         <Suspense>
-          <PastChanges draft={draft} id={id} />
+          <PastChanges draft={draft} id={id} foot={foot} />
         </Suspense>
       )}
     </section>

@@ -5,7 +5,7 @@ import {
   IconPolygon,
   IconScissors,
 } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { GeofenceId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
@@ -28,39 +28,63 @@ interface Props {
   readonly mayMake: boolean;
   readonly mayRemove: boolean;
   readonly confirmText: string | undefined;
+  /** The panel itself: what of the map lies under it. */
+  readonly panel: Ref<HTMLElement>;
 }
 
-/** What is drawn in words and numbers, and everything that can be done with it. */
-export function DrawPanel({ editor, live, fault, name, confirmText, ...props }: Props) {
+/**
+ * What is drawn in words and numbers, and everything that can be done with it. How it is ended and tried
+ * always stands at its foot: what does not fit above that scrolls.
+ */
+export function DrawPanel({ editor, live, fault, name, confirmText, panel, ...props }: Props) {
   const { t } = useTranslation();
   const { mode, kind, context } = editor;
   const { draft } = context;
   const title = useFocusOnce();
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const isNaming = mode === "naming" || (mode === "saving" && context.isNew);
   return (
-    <section className={classes.panel} aria-label={t("draw.panel")} data-drawing data-mode={mode}>
-      <h2 ref={title} tabIndex={-1} className={classes.title}>
-        {name === undefined ? t(`draw.new.${kind}`) : t("draw.shapeOf", { name: shownText(name) })}
-      </h2>
-      {mode === "naming" || (mode === "saving" && context.isNew) ? (
-        <NameForm editor={editor} />
-      ) : (
-        <>
-          <p className={classes.hint}>{t(hintKey(editor))}</p>
-          <Faults editor={editor} fault={fault} />
-          <DraftTools editor={editor} {...props} />
-          {draft && mode === "editing" && <SizeField editor={editor} draft={draft} />}
-          {mode !== "splitting" && mode !== "saving" && <CornerFields editor={editor} />}
-          {live && mode === "editing" && (
-            <DraftChanges
-              live={live}
-              draft={draft}
-              fault={fault}
-              isLinked={!context.isNew}
-              id={props.id}
-            />
-          )}
+    <section
+      ref={panel}
+      className={classes.panel}
+      aria-label={t("draw.panel")}
+      data-drawing
+      data-covers-map
+      data-mode={mode}
+    >
+      <div className={classes.content}>
+        <h2 ref={title} tabIndex={-1} className={classes.title}>
+          {name === undefined
+            ? t(`draw.new.${kind}`)
+            : t("draw.shapeOf", { name: shownText(name) })}
+        </h2>
+        {isNaming ? (
+          <NameForm editor={editor} />
+        ) : (
+          <>
+            <p className={classes.hint}>{t(hintKey(editor))}</p>
+            <Faults editor={editor} fault={fault} />
+            <DraftTools editor={editor} {...props} />
+            {draft && mode === "editing" && <SizeField editor={editor} draft={draft} />}
+            {mode !== "splitting" && mode !== "saving" && <CornerFields editor={editor} />}
+            {live && mode === "editing" && (
+              <DraftChanges
+                live={live}
+                draft={draft}
+                fault={fault}
+                isLinked={!context.isNew}
+                id={props.id}
+                foot={foot}
+              />
+            )}
+          </>
+        )}
+      </div>
+      {!isNaming && (
+        <footer className={classes.foot}>
+          <div ref={setFoot} className={classes.tryOut} />
           <Ends editor={editor} confirmText={confirmText} />
-        </>
+        </footer>
       )}
     </section>
   );

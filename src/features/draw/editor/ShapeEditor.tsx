@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { metres } from "#domain/units";
 import { useSayUnsaved } from "../../../state/useSayUnsaved.ts";
 import { useEscape } from "../../../ui/useEscape.ts";
@@ -36,8 +36,9 @@ export function ShapeEditor({ name, onUnsaved, ...props }: Props) {
   const fault = live && faultOf(live);
   useEscape(mode !== "saving", () => send({ type: "user.cancelled" }));
   useEditorKeys(editor);
-  useSayUnsaved(isDrawn(editor), onUnsaved);
-  useStartInSight(editing);
+  useSayUnsaved(isDrawn(editor, editing.start), onUnsaved);
+  const panel = useRef<HTMLElement>(null);
+  useStartInSight(editing, panel);
   return (
     <>
       {ground && (
@@ -57,6 +58,7 @@ export function ShapeEditor({ name, onUnsaved, ...props }: Props) {
         />
       )}
       <DrawPanel
+        panel={panel}
         editor={editor}
         live={live}
         fault={fault}
@@ -71,10 +73,10 @@ export function ShapeEditor({ name, onUnsaved, ...props }: Props) {
 }
 
 /** Whether there is more than what it began with. */
-const isDrawn = ({ mode, context, view }: ShapeEditorState): boolean =>
+const isDrawn = ({ mode, context, view }: ShapeEditorState, start: Draft | undefined): boolean =>
   mode === "sketching"
     ? view.corners !== undefined
-    : context.past.length > 0 || (context.isNew && context.draft !== undefined);
+    : context.past.length > 0 || (start === undefined && context.draft !== undefined);
 
 const withSize = (draft: Draft, size: number): Draft =>
   draft.area.kind === "circle"
@@ -90,15 +92,37 @@ function liveDraft({ mode, kind, context, view }: ShapeEditorState): Draft | und
   return { ...draft, area: withCorners(draft.area, corners) };
 }
 
-/** Looks at what is there, once, when it is opened to be changed. */
-function useStartInSight({ ground, start }: ShapeEditing): void {
+/** By each of them a person may have begun to look or to draw elsewhere. */
+const ACTS = ["pointerdown", "keydown", "wheel"] as const;
+
+/**
+ * Looks at what is there when it is opened to be changed, beside the panel; and again while the panel
+ * takes its size, until somebody does something.
+ */
+function useStartInSight(
+  { ground, start }: ShapeEditing,
+  panel: RefObject<HTMLElement | null>,
+): void {
   const look = useEffectEvent(() => {
     if (!ground || !start) return;
     const bounds = boundsOf(start);
     if (bounds) ground.fit(bounds);
   });
-  const hasGround = ground !== undefined;
   useEffect(() => {
-    if (hasGround) look();
-  }, [hasGround]);
+    const shown = panel.current;
+    if (!ground || !shown) return;
+    // It calls at once, with the size that there is.
+    const sizes = new ResizeObserver(look);
+    sizes.observe(shown);
+    const stop = () => sizes.disconnect();
+    const { element } = ground;
+    // Who points at a corner finds it where it was.
+    element.addEventListener("pointermove", stop, { once: true });
+    for (const act of ACTS) addEventListener(act, stop, { capture: true, once: true });
+    return () => {
+      stop();
+      element.removeEventListener("pointermove", stop);
+      for (const act of ACTS) removeEventListener(act, stop, true);
+    };
+  }, [ground, panel]);
 }

@@ -9,8 +9,12 @@ export interface DrawnArea {
 }
 
 type DrawEvent =
-  /** The pointer has drawn it to its end. */
-  | { readonly type: "sketch.finished"; readonly draft: Draft }
+  /** The pointer has drawn it to its end; `steps` is what it was on the way there, the oldest first. */
+  | {
+      readonly type: "sketch.finished";
+      readonly draft: Draft;
+      readonly steps: readonly Draft[];
+    }
   /** A corner was moved, inserted or deleted, a number typed, areas split or merged. */
   | { readonly type: "draft.changed"; readonly draft: Draft }
   | { readonly type: "user.undid" }
@@ -61,6 +65,14 @@ export const drawMachine = setup({
       future: [],
       failure: undefined,
     })),
+    begin: assign(
+      (_, { draft, steps }: { readonly draft: Draft; readonly steps: readonly Draft[] }) => ({
+        draft,
+        past: steps.slice(-MOST_STEPS),
+        future: [],
+        failure: undefined,
+      }),
+    ),
     back: assign(({ context: { draft, past, future } }) => ({
       draft: past.at(-1) ?? draft,
       past: past.slice(0, -1),
@@ -102,7 +114,7 @@ export const drawMachine = setup({
       on: {
         "sketch.finished": {
           target: "editing",
-          actions: { type: "push", params: ({ event }) => event.draft },
+          actions: { type: "begin", params: ({ event }) => event },
         },
         "draft.changed": {
           target: "editing",

@@ -74,7 +74,7 @@ export function useShapeEditor(editing: ShapeEditing) {
   };
   const finish = (corners: readonly Coordinate[]) => {
     const drawn = corners.length > 0 ? draftFrom(kind, corners) : undefined;
-    if (drawn) send({ type: "sketch.finished", draft: drawn });
+    if (drawn) send({ type: "sketch.finished", draft: drawn, steps: stepsTo(corners, kind) });
   };
   const split = (corners: readonly Coordinate[]) => {
     if (!draft) return;
@@ -200,6 +200,13 @@ export function useShapeEditor(editing: ShapeEditing) {
 }
 
 export type ShapeEditorState = ReturnType<typeof useShapeEditor>;
+
+/** What it was with each corner from the first that made a shape: so it can be taken back. */
+const stepsTo = (corners: readonly Coordinate[], kind: GeofenceKind): readonly Draft[] =>
+  corners
+    .map((_, count) => corners.slice(0, count))
+    .filter((fewer) => fewer.length >= LEAST_CORNERS[SHAPES[kind]])
+    .flatMap((fewer) => draftFrom(kind, fewer) ?? []);
 
 /** Of a circle that became a polygon the kind is another one than it began with. */
 const draftShape = ({ kind }: Area): SketchShape =>

@@ -87,7 +87,12 @@ function OpenCard({
     onVehicle(event);
   };
   return (
-    <section className={classes.card} aria-label={t("events.card")} data-testid="event-card">
+    <section
+      className={classes.card}
+      aria-label={t("events.card")}
+      data-testid="event-card"
+      data-covers-map
+    >
       {createPortal(
         <span className={classes.mark} data-testid="event-pin">
           <EventIcon name={nameOf(event)} />

@@ -1,64 +1,47 @@
-import { Alert, Button, Group, Table } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { shownText } from "#domain/text/shownText";
-import classes from "../Manage.module.css";
+import manageClasses from "../Manage.module.css";
 import type { ManagedThing } from "../managedThing.ts";
-import { valuesOf } from "./fieldValues.ts";
+import { Change } from "./Change.tsx";
+import classes from "./Conflict.module.css";
+import { conflictOf, type FieldConflict } from "./conflictOf.ts";
 import { useCellText } from "./useCellText.ts";
 import type { ManageFormState } from "./useManageForm.ts";
 
-/** Somebody else wrote meanwhile: what differs, side by side; nothing of it is written over unseen. */
-export function Conflict({
-  managed,
-  state,
-}: {
+interface Props {
   readonly managed: ManagedThing;
   readonly state: ManageFormState;
-}) {
+}
+
+/**
+ * Somebody else wrote meanwhile: everything that they changed, and beside it what is typed here of the
+ * same fields. Nothing of theirs is written over, or stays, unseen.
+ */
+export function Conflict({ managed, state }: Props) {
   const { t } = useTranslation();
-  const cellText = useCellText(managed);
-  const { reading, theirs, values, before } = state;
-  if (!theirs) return undefined;
-  const others = valuesOf(managed.fields, theirs.thing, reading);
-  const different = managed.fields
-    .map((field) => ({
-      field,
-      mine: field.isMeant?.(values) === false ? "" : (values[field.name] ?? ""),
-      other: others[field.name] ?? "",
-    }))
-    // What only one of the two has touched is no conflict: it stands as that one wrote it.
-    .filter(
-      ({ field: { name }, mine, other }) =>
-        [mine, other].every((text) => text !== (before[name] ?? "")) && mine !== other,
-    )
-    .map(({ field, mine, other }) => ({
-      field,
-      mine: cellText(field, mine),
-      other: cellText(field, other),
-    }));
+  const { reading, theirs, values, read } = state;
+  if (!theirs || !read) return undefined;
+  const offered = managed.fields.filter(({ name }) => Object.hasOwn(state.before, name));
+  const { fields, unseen, attributes } = conflictOf(offered, {
+    read: read.thing,
+    theirs: theirs.thing,
+    values,
+    reading,
+  });
+  const others = [
+    ...unseen.map(({ label }) => label(t)),
+    ...attributes.map((name) => shownText(name) ?? name),
+  ];
+  const isBoth = fields.some(({ by }) => by === "both");
   return (
     <Alert color="yellow" role="alert" title={t("manage.conflict")}>
-      {different.length === 0 ? (
-        <p className={classes.calm}>{t("manage.conflictNone")}</p>
-      ) : (
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t("manage.field")}</Table.Th>
-              <Table.Th>{t("manage.mine")}</Table.Th>
-              <Table.Th>{t("manage.theirs")}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {different.map(({ field, mine, other }) => (
-              <Table.Tr key={field.name}>
-                <Table.Th scope="row">{field.label(t)}</Table.Th>
-                <Table.Td>{shownText(mine) ?? "—"}</Table.Td>
-                <Table.Td>{shownText(other) ?? "—"}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+      <p className={manageClasses.calm}>
+        {t(isBoth ? "manage.conflictBoth" : "manage.conflictNone")}
+      </p>
+      {fields.length > 0 && <Changed managed={managed} fields={fields} />}
+      {others.length > 0 && (
+        <p className={classes.others}>{t("manage.conflictOthers", { names: others.join(", ") })}</p>
       )}
       <Group mt="xs">
         <Button variant="default" size="compact-sm" onClick={state.takeTheirs}>
@@ -66,5 +49,58 @@ export function Conflict({
         </Button>
       </Group>
     </Alert>
+  );
+}
+
+/** Where it is narrow the cells of a line stand below each other, each with its head before it. */
+function Changed({
+  managed,
+  fields,
+}: {
+  readonly managed: ManagedThing;
+  readonly fields: readonly FieldConflict[];
+}) {
+  const { t } = useTranslation();
+  const cellText = useCellText(managed);
+  const heads = {
+    field: t("manage.field"),
+    change: t("manage.conflictChange"),
+    mine: t("manage.mine"),
+  };
+  const leading = (head: string) => t("manage.said", { field: head, text: "" });
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label={t("manage.conflict")}>
+        <thead>
+          <tr>
+            {Object.entries(heads).map(([name, text]) => (
+              <th key={name} scope="col">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ field, before, theirs, mine, by }) => (
+            <tr key={field.name} data-by={by}>
+              <th scope="row">
+                {field.label(t)}{" "}
+                {by !== "them" && <span className={classes.both}>{t("manage.changedByBoth")}</span>}
+              </th>
+              <td data-head={leading(heads.change)}>
+                <Change before={cellText(field, before)} after={cellText(field, theirs)} />
+              </td>
+              <td data-head={leading(heads.mine)}>
+                {by === "both" ? (
+                  <bdi>{shownText(cellText(field, mine)) ?? "—"}</bdi>
+                ) : (
+                  <em>{t(by === "them" ? "manage.mineUnchanged" : "manage.mineAlike")}</em>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

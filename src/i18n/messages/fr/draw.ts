@@ -28,7 +28,7 @@ export const draw: Messages["draw"] = {
   toPolygon: "Convertir en polygone",
   finish: "Terminer",
   confirm: "Confirmer",
-  cancel: "Annuler",
+  cancel: "Abandonner",
   back: "Revenir au dessin",
   radius: "Rayon (m)",
   width: "Distance de chaque côté (m)",
@@ -56,7 +56,7 @@ export const draw: Messages["draw"] = {
     poi: "Le point d’intérêt n’a pas pu être créé : {{detail}}",
   },
   conflict:
-    "Quelqu’un d’autre l’a modifié entre-temps. Enregistrez à nouveau pour imposer votre forme, ou annulez pour garder la sienne.",
+    "Quelqu’un d’autre l’a modifié entre-temps. Enregistrez à nouveau pour imposer votre forme, ou abandonnez pour garder la sienne.",
   left: "« {{names}} » était déjà enregistré et n’a pas pu être annulé.",
   unsure:
     "{{detail}} On ne sait pas si « {{name}} » a été enregistré. Enregistrez à nouveau : cela est d’abord vérifié, et rien n’est créé deux fois.",

@@ -23,4 +23,6 @@ export const links = {
   vehiclesHint: "Digite um nome, uma placa ou um grupo.",
   text: "Quem tiver o link vê estes veículos sem conta, até ele terminar.",
   code: "Código QR do link",
+  copied_one: "{{count}} link copiado, pronto para uma planilha.",
+  copied_other: "{{count}} links copiados, prontos para uma planilha.",
 } satisfies SomeMessages["links"];

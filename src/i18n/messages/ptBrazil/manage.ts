@@ -41,6 +41,8 @@ export const manage = {
   outdated: "alguém alterou isto nesse meio-tempo",
   notSaved: "Não foi salvo: {{detail}}",
   conflict: "Outra pessoa alterou isto nesse meio-tempo",
+  conflictBoth:
+    "O que ambos alteraram é salvo como está aqui; todo o resto fica como a outra pessoa escreveu.",
   keepMine: "Salvar o meu por cima",
   removeTitle_one: "Excluir?",
   removeTitle_other: "Excluir {{count}}?",

@@ -13,7 +13,16 @@ const UNLINKED = /vehicles, groups, people and alerts, is not linked with this o
 test("a merged area goes with all that is linked with it, and that is said before [DRAW-01]", async () => {
   const { wrap } = createFakeLive({ vehiclesInside: async () => 0 });
   const changes = (draft: typeof SQUARE) =>
-    wrap(<DraftChanges live={draft} draft={draft} fault={undefined} isLinked id={undefined} />);
+    wrap(
+      <DraftChanges
+        live={draft}
+        draft={draft}
+        fault={undefined}
+        isLinked
+        id={undefined}
+        foot={null}
+      />,
+    );
   await renderPage(changes(SQUARE), { user: ANA });
   expect(screen.queryByText(UNLINKED)).toBeNull();
   await renderPage(changes({ ...SQUARE, merged: [{ id: 9, name: "Old yard" }] }), { user: ANA });

@@ -40,7 +40,7 @@ describe("drawing an area", () => {
   test("asks for a name, and saves what was drawn under it [DRAW-01]", async () => {
     const { actor, saves, ends, state } = open();
     expect(state().value).toBe("sketching");
-    actor.send({ type: "sketch.finished", draft: square(1) });
+    actor.send({ type: "sketch.finished", draft: square(1), steps: [] });
     actor.send({ type: "user.confirmed" });
     expect(state().value).toBe("naming");
     actor.send({ type: "user.named", name: "   " });
@@ -55,7 +55,7 @@ describe("drawing an area", () => {
 
   test("a name that was typed is there again after one went back to the drawing [DRAW-01]", () => {
     const { actor, saves, state } = open();
-    actor.send({ type: "sketch.finished", draft: square(1) });
+    actor.send({ type: "sketch.finished", draft: square(1), steps: [] });
     actor.send({ type: "user.confirmed" });
     actor.send({ type: "user.typedName", name: "Dep" });
     actor.send({ type: "user.cancelled" });
@@ -73,7 +73,7 @@ describe("drawing an area", () => {
 
   test("a name that is cancelled leads back to the drawing, and saves nothing [DRAW-01]", () => {
     const { actor, saves, state } = open();
-    actor.send({ type: "sketch.finished", draft: square(1) });
+    actor.send({ type: "sketch.finished", draft: square(1), steps: [] });
     actor.send({ type: "user.confirmed" });
     actor.send({ type: "user.cancelled" });
     expect(state().value).toBe("editing");
@@ -82,7 +82,7 @@ describe("drawing an area", () => {
 
   test("an area that crosses itself is never saved [DRAW-03]", () => {
     const { actor, state } = open();
-    actor.send({ type: "sketch.finished", draft: CROSSED });
+    actor.send({ type: "sketch.finished", draft: CROSSED, steps: [] });
     expect(faultOf(state().context.draft!)).toBe("selfCrossing");
     expect(state().can({ type: "user.confirmed" })).toBe(false);
     actor.send({ type: "user.confirmed" });
@@ -238,10 +238,11 @@ test("whatever is done in whatever order, state, draft and history are as the mo
           follow(model, step, next, isNew);
           if (model.state === "saving" && before !== "saving") expectedSaves++;
           if (step === "change" || step === "break")
-            actor.send({
-              type: before === "sketching" && size % 2 === 0 ? "sketch.finished" : "draft.changed",
-              draft: next,
-            });
+            actor.send(
+              before === "sketching" && size % 2 === 0
+                ? { type: "sketch.finished", draft: next, steps: [] }
+                : { type: "draft.changed", draft: next },
+            );
           if (step === "undo") actor.send({ type: "user.undid" });
           if (step === "redo") actor.send({ type: "user.redid" });
           if (step === "knife") actor.send({ type: "user.tookKnife" });
@@ -275,6 +276,23 @@ test("whatever is done in whatever order, state, draft and history are as the mo
   expect([...seen].sort()).toEqual(
     ["cancelled", "editing", "naming", "saved", "saving", "sketching", "splitting"].sort(),
   );
+});
+
+test("a sketch that crosses itself is taken back corner by corner after it was ended [DRAW-01, DRAW-03]", () => {
+  const corners = [at(0, 0), at(1, 1), at(1, 0), at(0, 1)];
+  const TRIANGLE = draftOf({ kind: "polygon", ring: corners.slice(0, 3) });
+  const { actor, state } = open();
+  actor.send({ type: "sketch.finished", draft: CROSSED, steps: [TRIANGLE] });
+  // The Enter key once more: what crosses itself is not confirmed, and nothing of it is forgotten.
+  actor.send({ type: "user.confirmed" });
+  expect(state().value).toBe("editing");
+
+  actor.send({ type: "user.undid" });
+  expect(state().context.draft).toEqual(TRIANGLE);
+  expect(faultOf(TRIANGLE)).toBeUndefined();
+  expect(state().can({ type: "user.undid" })).toBe(false);
+  actor.send({ type: "user.redid" });
+  expect(state().context.draft).toEqual(CROSSED);
 });
 
 test("of very many steps the last ones can be taken back [DRAW-01]", () => {

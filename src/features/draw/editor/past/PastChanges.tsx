@@ -1,5 +1,6 @@
 import { Table } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { eventName, isEventName } from "#domain/alert/eventTypes";
 import type { GeofenceId } from "#domain/ids";
@@ -19,10 +20,12 @@ interface Props {
   readonly draft: Draft;
   /** Of the area that it changes; undefined: a new one. */
   readonly id: GeofenceId | undefined;
+  /** Where the button stands that begins it; null until it is there. */
+  readonly foot: HTMLElement | null;
 }
 
 /** Who would have entered and left in the last seven days, as it is saved and as it is drawn. */
-export function PastChanges({ draft, id }: Props) {
+export function PastChanges({ draft, id, foot }: Props) {
   const { t } = useTranslation();
   const { state, start, stop } = useRehearsal<AreaRehearsal>();
   const [tried, setTried] = useState<Draft>();
@@ -30,18 +33,34 @@ export function PastChanges({ draft, id }: Props) {
     setTried(draft);
     void start((signal) => rehearseDraft(draft, id, signal));
   };
+  const outcome = useInSightOnce(state.type === "done" ? state.value : undefined);
   return (
-    <div className={classes.past} role="group" aria-label={t("rehearsal.heading")}>
-      <p className={classes.heading}>{t("rehearsal.heading")}</p>
-      <RehearsalRun state={state} onStart={run} onStop={stop} />
+    <>
+      {foot &&
+        createPortal(
+          <div role="group" aria-label={t("rehearsal.heading")} title={t("rehearsal.heading")}>
+            <RehearsalRun state={state} onStart={run} onStop={stop} />
+          </div>,
+          foot,
+        )}
       {state.type === "done" && (
-        <>
+        <div ref={outcome} className={classes.past}>
+          <p className={classes.heading}>{t("rehearsal.heading")}</p>
           {tried !== draft && <p role="status">{t("rehearsal.stale")}</p>}
           <Outcome of={state.value} isNew={id === undefined} />
-        </>
+        </div>
       )}
-    </div>
+    </>
   );
+}
+
+/** Whoever pressed a button at the foot sees what came of it, which stands further up. */
+function useInSightOnce(value: AreaRehearsal | undefined) {
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (value) shown.current?.scrollIntoView({ block: "start" });
+  }, [value]);
+  return shown;
 }
 
 /** What is saved of it stays as it is, but for the shape. */

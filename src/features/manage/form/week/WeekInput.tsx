@@ -11,6 +11,8 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const DAY_MINUTES = 1_440;
 /** What is drawn by hand begins and ends at half hours; the fields take any minute. */
 const STEP_MINUTES = 30;
+/** What the scale above the days names: the quarters of a day. */
+const SCALE_HOURS = [0, 6, 12, 18, 24];
 const OFFICE = { start: "08:00", end: "18:00" };
 
 interface Props {
@@ -38,6 +40,13 @@ export function WeekInput({ label, hint, error, isReadOnly, windows, onWindows }
       error={error}
     >
       <div role="group" aria-labelledby={labelId} className={classes.week}>
+        <div className={classes.scale} aria-hidden="true" data-testid="week-scale">
+          {SCALE_HOURS.map((hour) => (
+            <span key={hour} style={{ left: `${(hour / 24) * 100}%` }}>
+              {hour}
+            </span>
+          ))}
+        </div>
         {WEEKDAYS.map((weekday) => (
           <div key={weekday} className={classes.day}>
             <span>{nameOf(weekday)}</span>

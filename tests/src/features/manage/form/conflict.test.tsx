@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { loadManageWords } from "../../../../../src/app/loadManageWords.ts";
 import { ManageForm } from "../../../../../src/features/manage/form/ManageForm.tsx";
 import { alertThing } from "../../../../../src/features/manage/kinds/alert/alertThing.ts";
+import { driverThing } from "../../../../../src/features/manage/kinds/driver/driverThing.ts";
 import { vehicleThing } from "../../../../../src/features/manage/kinds/vehicle/vehicleThing.ts";
 import type { ManagedThing } from "../../../../../src/features/manage/managedThing.ts";
 import { createEscapeStack, EscapeContext } from "../../../../../src/ui/useEscape.ts";
@@ -43,7 +44,7 @@ async function openOutdated(managed: ManagedThing, read: object, theirs: object)
   );
 }
 
-/** Field, mine and theirs of each line of what is compared. */
+/** Field, what they made of it, and mine, of each line of what is compared. */
 async function savedOver() {
   fireEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
   const table = await screen.findByRole("table");
@@ -87,9 +88,13 @@ test("what two people wrote of an alert is compared in words, names and days, no
   remove("SOS");
   fireEvent.click(screen.getByRole("button", { name: /Ajouter.*mar/ }));
   expect(await savedOver()).toEqual([
-    ["Alarmes", "Remorquage", "Choc, x-9"],
-    [expect.stringMatching(/^Zones/), "Depot", "Harbour"],
-    [expect.any(String), "mar. 08:00–18:00", "lun. 22:00–06:00, dim. 10:00–12:00"],
+    ["Alarmes modifié par les deux", "SOS, Remorquage → Choc, x-9", "Remorquage"],
+    [expect.stringMatching(/^Zones.* modifié par les deux$/), "Depot, Harbour → Harbour", "Depot"],
+    [
+      expect.stringMatching(/ modifié par les deux$/),
+      "— → lun. 22:00–06:00, dim. 10:00–12:00",
+      "mar. 08:00–18:00",
+    ],
   ]);
 });
 
@@ -105,5 +110,42 @@ test("two mappings of one sensor differ in words, whatever of them differs [VEH-
   fireEvent.change(screen.getByLabelText("Mot quand c’est actif"), { target: { value: "Marche" } });
   const text = (on: string) =>
     `Capteur 1 : in1, Pompe, Mot quand c’est actif : ${on}, Couleur quand c’est actif : #1a7f37`;
-  expect(await savedOver()).toEqual([[expect.any(String), text("Marche"), text("Charge")]]);
+  expect(await savedOver()).toEqual([
+    [expect.any(String), `${text("Ouvert")} → ${text("Charge")}`, text("Marche")],
+  ]);
+});
+
+test("everything that the other has changed is there, what both have changed first, and what no field shows by its name [DRV-01, A13]", async () => {
+  const driver = (name: string, attributes: object) => ({ id: 9, name, uniqueId: "k", attributes });
+  await openOutdated(
+    driverThing,
+    driver("Rui", { phone: "1", badge: "old", shift: "day" }),
+    driver("Rui Costa", { phone: "2", badge: "new", shift: "day", locker: { number: 4 } }),
+  );
+  fireEvent.change(screen.getByLabelText("Téléphone"), { target: { value: "3" } });
+
+  expect(await savedOver()).toEqual([
+    ["Téléphone modifié par les deux", "1 → 2", "3"],
+    [expect.stringMatching(/^Nom\s*$/), "Rui → Rui Costa", "non modifié"],
+  ]);
+  expect(
+    screen.getByRole("table", { name: "Quelqu’un d’autre l’a modifié entre-temps" }),
+  ).toBeDefined();
+  expect(screen.getByText(/: badge, locker\.$/)).toBeDefined();
+});
+
+test("where the two have changed different things, both are said to stand [DRV-01, A13]", async () => {
+  const driver = (name: string, phone: string) => ({
+    id: 9,
+    name,
+    uniqueId: "k",
+    attributes: { phone },
+  });
+  await openOutdated(driverThing, driver("Rui", "1"), driver("Rui Costa", "1"));
+  fireEvent.change(screen.getByLabelText("Téléphone"), { target: { value: "3" } });
+
+  expect(await savedOver()).toEqual([
+    [expect.stringMatching(/^Nom\s*$/), "Rui → Rui Costa", "non modifié"],
+  ]);
+  expect(screen.getByText(/les deux changements peuvent rester/)).toBeDefined();
 });

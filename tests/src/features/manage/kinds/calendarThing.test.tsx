@@ -67,6 +67,12 @@ const OFFICE = [
   "RRULE:FREQ=WEEKLY;BYDAY=MO",
 ];
 
+test("the days of a week stand below a scale of hours, also before anything is drawn [ALR-01]", async () => {
+  await open();
+  const hours = Array.from(screen.getByTestId("week-scale").children);
+  expect(hours.map(({ textContent }) => textContent)).toEqual(["0", "6", "12", "18", "24"]);
+});
+
 test("hours drawn by one's own clocks are kept as an iCalendar of every week [ALR-01]", async () => {
   await open();
   fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: "Office" } });

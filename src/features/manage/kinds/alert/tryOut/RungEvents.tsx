@@ -29,7 +29,13 @@ export function RungEvents({ events }: Props) {
   const newestFirst = useMemo(() => events.toReversed(), [events]);
   return (
     <>
-      <StillMap route={undefined} marks={marks} size={MAP_SIZE} label={t("rehearsal.map")} />
+      <StillMap
+        route={undefined}
+        marks={marks}
+        size={MAP_SIZE}
+        label={t("rehearsal.map")}
+        hasGround
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys, too */}
       <ol className={classes.list} aria-label={t("rehearsal.list")} tabIndex={0}>
         {newestFirst.map((event) => {
