@@ -22,6 +22,7 @@ import { ImportDialog } from "./files/ImportDialog.tsx";
 import { useTakeOut } from "./files/useTakeOut.ts";
 import { nameOf } from "./form/nameOf.ts";
 import { OpenThing } from "./form/OpenThing.tsx";
+import type { Making } from "./linked/useNewLinks.ts";
 import { ChosenBar } from "./list/ChosenBar.tsx";
 import { ColumnChoice } from "./list/ColumnChoice.tsx";
 import { DoneLately } from "./list/DoneLately.tsx";
@@ -163,16 +164,25 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   };
   const { kept, notice, say, takeBack } = useDone(kind, onUndone, refusalText);
 
-  const saved = (written: WrittenThing, isNew: boolean) => {
+  const saved = (written: WrittenThing, making?: Making) => {
     const { thing, undo } = written;
     write({ type: "put", things: [thing] });
     onWritten?.();
+    if (making?.type === "linking") return;
+    const { id } = thing;
     const name = nameOf(managed, thing, t);
+    if (!making) return say(t("manage.saved", { name }), undo ? [{ id, token: undo }] : []);
+    const { count, isLeft, undo: ways } = making;
+    const message = t("manage.made", { name });
     say(
-      t(isNew ? "manage.made" : "manage.saved", { name }),
-      undo ? [{ id: thing.id, token: undo }] : [],
+      count === 0
+        ? message
+        : `${message} ${t("manage.linked.saved", { count, shown: format.count(count) })}`,
+      ways.map((token, at) =>
+        at === 0 ? { id, token, isChained: true } : { id, token, isBeside: true },
+      ),
     );
-    if (isNew && shown.current.view.open === "new") change({ open: thing.id });
+    if (!isLeft && shown.current.view.open === "new") change({ open: id });
   };
 
   /** What a few are called, where all of them are in sight. */

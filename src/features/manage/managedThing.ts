@@ -9,6 +9,8 @@ import type { CallResult } from "../../api/callServer.ts";
 import type { ReadThing, ThingKind, WrittenThing } from "../../api/things.ts";
 import type { Reading } from "./form/fieldValues.ts";
 import type { Quantity } from "./form/quantity.ts";
+import type { ChosenLinks } from "./linked/chosenLinks.ts";
+import type { LinkedKind } from "./linked/linkedKind.ts";
 
 /** Words are functions of `t`, so that every key is one there is. */
 export type Words = (t: TFunction) => string;
@@ -169,6 +171,8 @@ export interface WarningProps {
   readonly id: number | undefined;
   /** What saving would send as it is typed, right or wrong. */
   readonly body: WireObject;
+  /** What one that is yet to be made is to be linked with. */
+  readonly chosen: ChosenLinks;
 }
 
 export interface TryOutProps {
@@ -176,6 +180,8 @@ export interface TryOutProps {
   readonly values: FieldValues;
   /** What saving would send; undefined when something is wrong with it, which the fields then say. */
   readonly bodyNow: () => Promise<WireObject | undefined>;
+  /** What is to be linked with it when it is saved. */
+  readonly chosen: ChosenLinks;
 }
 
 export interface ToolsProps {
@@ -224,6 +230,8 @@ export interface ManagedThing {
     /** Those that there are of these. */
     readonly find: (keys: readonly string[]) => Promise<CallResult<readonly TableThing[]>>;
   };
+  /** What one of them can be linked with, also before it is made; `thing` is as far as it is known. */
+  readonly links?: (thing: WireObject) => readonly LinkedKind[];
   /** What is to be thought of, as the fields stand; below them. */
   readonly Warnings?: ComponentType<WarningProps>;
   /** What it would come to, tried before it is saved; stands right below the fields. */

@@ -123,6 +123,10 @@ export const manage = {
     unsaved_one: "{{shown}} change is not saved.",
     unsaved_other: "{{shown}} changes are not saved.",
     discard: "Discard changes",
+    use: "Use this choice",
+    counted: "{{kind}}: {{shown}}",
+    madeUnlinked:
+      "It was created, but not everything chosen for it could be linked. What is missing is still chosen: save to send it again.",
     close: "Close",
   },
   driver: {
@@ -181,6 +185,8 @@ export const manage = {
     timetableHint:
       "Draw on a day, or add hours. None: at all times. In the time zone of whoever is told.",
     calendar: "Only while this calendar says so",
+    aboutNothing:
+      "This alert is about no vehicle, so it never comes. Choose vehicles or groups to link it with, or all vehicles.",
     lack: {
       maxSpeed_one:
         "{{shown}} vehicle has no maximum speed: for it only limits of areas and roads count.",

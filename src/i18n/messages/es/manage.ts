@@ -124,6 +124,10 @@ export const manage: Messages["manage"] = {
     unsaved_one: "Hay {{shown}} cambio sin guardar.",
     unsaved_other: "Hay {{shown}} cambios sin guardar.",
     discard: "Descartar cambios",
+    use: "Usar esta selección",
+    counted: "{{kind}}: {{shown}}",
+    madeUnlinked:
+      "Se ha creado, pero no se pudo vincular todo lo elegido. Lo que falta sigue elegido: guarde para enviarlo de nuevo.",
     close: "Cerrar",
   },
   driver: {
@@ -183,6 +187,8 @@ export const manage: Messages["manage"] = {
     timetableHint:
       "Dibuje en un día o ponga horas. Ninguna: a todas horas. En la zona horaria de quien recibe el aviso.",
     calendar: "Solo mientras lo diga este calendario",
+    aboutNothing:
+      "Esta alerta no se refiere a ningún vehículo, así que nunca llega. Elija vehículos o grupos que vincular, o todos los vehículos.",
     lack: {
       maxSpeed_one:
         "{{shown}} vehículo no tiene velocidad máxima: para él solo cuentan los límites de zonas y carreteras.",

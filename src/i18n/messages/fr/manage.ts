@@ -124,6 +124,10 @@ export const manage: Messages["manage"] = {
     unsaved_one: "{{shown}} modification n’est pas enregistrée.",
     unsaved_other: "{{shown}} modifications ne sont pas enregistrées.",
     discard: "Abandonner les modifications",
+    use: "Utiliser ce choix",
+    counted: "{{kind}} : {{shown}}",
+    madeUnlinked:
+      "La création est faite, mais tout ce qui a été choisi n’a pas pu être lié. Ce qui manque reste choisi : enregistrez pour l’envoyer de nouveau.",
     close: "Fermer",
   },
   driver: {
@@ -182,6 +186,8 @@ export const manage: Messages["manage"] = {
     timetableHint:
       "Dessinez sur un jour ou ajoutez des heures. Aucune : à toute heure. Dans le fuseau horaire de la personne prévenue.",
     calendar: "Seulement quand ce calendrier le dit",
+    aboutNothing:
+      "Cette alerte ne concerne aucun véhicule : elle ne viendra jamais. Choisissez des véhicules ou des groupes à lier, ou tous les véhicules.",
     lack: {
       maxSpeed_one:
         "{{shown}} véhicule n’a pas de vitesse maximale : pour lui ne comptent que les limites des zones et des routes.",

@@ -123,6 +123,10 @@ export const manage: Messages["manage"] = {
     unsaved_one: "{{shown}} alteração por guardar.",
     unsaved_other: "{{shown}} alterações por guardar.",
     discard: "Descartar alterações",
+    use: "Usar esta escolha",
+    counted: "{{kind}}: {{shown}}",
+    madeUnlinked:
+      "Foi criado, mas nem tudo o que foi escolhido pôde ser ligado. O que falta continua escolhido: guarde para o enviar de novo.",
     close: "Fechar",
   },
   driver: {
@@ -181,6 +185,8 @@ export const manage: Messages["manage"] = {
     timetableHint:
       "Desenhe num dia ou acrescente horas. Nenhuma: a todas as horas. No fuso horário de quem é avisado.",
     calendar: "Só enquanto este calendário o disser",
+    aboutNothing:
+      "Este alerta não diz respeito a nenhum veículo, por isso nunca chega. Escolha veículos ou grupos a ligar, ou todos os veículos.",
     lack: {
       maxSpeed_one:
         "{{shown}} veículo não tem velocidade máxima: para ele só contam os limites de áreas e estradas.",

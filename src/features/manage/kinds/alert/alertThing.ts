@@ -17,6 +17,7 @@ import { wordsIn } from "#domain/settings";
 import { firstLeftOut, isEmailAddress, MAX_ADDRESSES } from "#domain/text/emailAddresses";
 import { withRehearsalWords } from "../../../../state/rehearsal/withRehearsalWords.ts";
 import { lazyPart } from "../../../../ui/lazyPart.ts";
+import { REACH_LINKS } from "../../linked/reachLinks.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
 import { filterByType } from "../commonFields.ts";
 import { AlarmsInput } from "./AlarmsInput.tsx";
@@ -223,6 +224,7 @@ export const alertThing: ManagedThing = {
   search: (t) => t("manage.alert.search"),
   none: (t) => t("manage.alert.none"),
   removeText: (t) => t("manage.alert.removeText"),
+  links: () => REACH_LINKS,
   TryOut: lazyPart(() => withRehearsalWords(import("./tryOut/TryOut.tsx")), "TryOut"),
   Warnings: AlertWarnings,
   Part: AlertPart,

@@ -5,6 +5,7 @@ import { findVehicles } from "../../../../api/getVehicles.ts";
 import type { ManagedField, ManagedThing } from "../../managedThing.ts";
 import { FILTER_BY_GROUP, NAME_FIELD } from "../commonFields.ts";
 import { LastTemperature } from "./LastTemperature.tsx";
+import { VEHICLE_LINKS } from "./linksOfVehicle.ts";
 import { MarkerPreview } from "./MarkerPreview.tsx";
 import { SensorsInput } from "./SensorsInput.tsx";
 import { sensorsCell } from "./sensorsCell.ts";
@@ -210,6 +211,7 @@ export const vehicleThing: ManagedThing = {
   search: (t) => t("list.search"),
   none: (t) => t("vehicleForm.none"),
   removeText: (t) => t("vehicleForm.removeText"),
+  links: () => VEHICLE_LINKS,
   unique: { field: "uniqueId", text: (t) => t("vehicleForm.duplicate") },
   files: { key: "uniqueId", title: (t) => t("pages.vehicles"), find },
   refusalText: (t, detail) =>
