@@ -27,7 +27,7 @@ interface Props {
   /** Of a new one also how far the making of it is. */
   readonly onSaved: (written: WrittenThing, making?: Making) => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
-  readonly onRemove: (() => void) | undefined;
+  readonly onRemove: ((name: string) => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -149,7 +149,12 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
             {t("manage.reset")}
           </Button>
           {props.onRemove && (
-            <Button variant="subtle" color="red" disabled={isHeld} onClick={props.onRemove}>
+            <Button
+              variant="subtle"
+              color="red"
+              disabled={isHeld}
+              onClick={() => props.onRemove?.(title)}
+            >
               {t("manage.remove")}
             </Button>
           )}

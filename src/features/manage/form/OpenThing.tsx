@@ -20,7 +20,7 @@ interface Props {
   readonly isHeld?: boolean | undefined;
   readonly onSaved: (written: WrittenThing, making?: Making) => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
-  readonly onRemove: (() => void) | undefined;
+  readonly onRemove: ((name: string) => void) | undefined;
   readonly onClose: () => void;
 }
 

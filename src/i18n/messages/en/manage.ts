@@ -61,6 +61,7 @@ export const manage = {
   theirs: "Theirs",
   keepMine: "Save mine over it",
   takeTheirs: "Take theirs",
+  removeNamed: "Delete “{{name}}”?",
   removeTitle_one: "Delete?",
   removeTitle_other: "Delete {{count}}?",
   removing: "{{done}} of {{count}} deleted",

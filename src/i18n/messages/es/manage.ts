@@ -61,6 +61,7 @@ export const manage: Messages["manage"] = {
   theirs: "La otra versión",
   keepMine: "Guardar mi versión encima",
   takeTheirs: "Quedarse con la otra versión",
+  removeNamed: "¿Eliminar «{{name}}»?",
   removeTitle_one: "¿Eliminar?",
   removeTitle_other: "¿Eliminar {{count}}?",
   removing: "{{done}} de {{count}} eliminados",

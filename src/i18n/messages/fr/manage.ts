@@ -61,6 +61,7 @@ export const manage: Messages["manage"] = {
   theirs: "Le sien",
   keepMine: "Enregistrer le mien par-dessus",
   takeTheirs: "Prendre le sien",
+  removeNamed: "Supprimer « {{name}} » ?",
   removeTitle_one: "Supprimer ?",
   removeTitle_other: "Supprimer {{count}} ?",
   removing: "{{done}} sur {{count}} supprimés",

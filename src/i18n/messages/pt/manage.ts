@@ -61,6 +61,7 @@ export const manage: Messages["manage"] = {
   theirs: "O da outra pessoa",
   keepMine: "Guardar o meu por cima",
   takeTheirs: "Ficar com o da outra pessoa",
+  removeNamed: "Eliminar “{{name}}”?",
   removeTitle_one: "Eliminar?",
   removeTitle_other: "Eliminar {{count}}?",
   removing: "{{done}} de {{count}} eliminados",

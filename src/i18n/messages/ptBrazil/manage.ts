@@ -42,6 +42,7 @@ export const manage = {
   notSaved: "Não foi salvo: {{detail}}",
   conflict: "Outra pessoa alterou isto nesse meio-tempo",
   keepMine: "Salvar o meu por cima",
+  removeNamed: "Excluir “{{name}}”?",
   removeTitle_one: "Excluir?",
   removeTitle_other: "Excluir {{count}}?",
   removing: "{{done}} de {{count}} excluídos",
