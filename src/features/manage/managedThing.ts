@@ -7,6 +7,7 @@ import type { ObjectKind, OwnerKind } from "#domain/account/objectKinds";
 import type { User } from "#domain/account/user";
 import type { CallResult } from "../../api/callServer.ts";
 import type { ReadThing, ThingKind, WrittenThing } from "../../api/things.ts";
+import type { Format } from "../../i18n/format.ts";
 import type { Reading } from "./form/fieldValues.ts";
 import type { Quantity } from "./form/quantity.ts";
 import type { ChosenLinks } from "./linked/chosenLinks.ts";
@@ -48,7 +49,8 @@ interface FieldOf<Type extends string> {
   readonly path: readonly [string, ...string[]];
   readonly type: Type;
   readonly label: Words;
-  readonly hint?: Words;
+  /** By what the other fields hold, as they are typed. */
+  readonly hint?: (t: TFunction, values: FieldValues, format: Format) => string;
   /** What must be filled in; `before` is what the fields held when the thing was read. */
   readonly isRequired?: boolean | ((values: FieldValues, before: FieldValues) => boolean);
   /** Absent: no column; `offered`: one that can be chosen. */

@@ -166,10 +166,8 @@ export const manage = {
       speed: "Faster than",
     },
     thresholdHint: {
-      maxDuration:
-        "Empty: what the vehicle's settings say, else the usual time; for the ignition, at once.",
-      minimalDuration: "Empty: what the vehicle's settings say, else the usual time.",
-      maxOpenTime: "Empty: what the vehicle's settings say, else a minute.",
+      usual: "Empty: what the vehicle's settings say, else {{usual}}.",
+      atOnce: "Empty: what the vehicle's settings say, else at once.",
       speed: "Empty: the limit of the area, of the vehicle or of the road.",
     },
     where: "Which vehicles, and where",
@@ -177,6 +175,7 @@ export const manage = {
     alwaysHint: "Otherwise for those that are linked with the alert.",
     areas: "Geofences, line geofences and points of interest",
     areasHint: "None: wherever it happens. Some: inside or outside of them, as chosen below.",
+    eachAreaHint: "None: any of them. Some: these alone.",
     allAreas: "Everywhere",
     check: "Only where",
     onlyInside: "Inside one of these areas, or of any",

@@ -128,7 +128,7 @@ export const manage: Messages["manage"] = {
     use: "Usar esta selección",
     counted: "{{kind}}: {{shown}}",
     madeUnlinked:
-      "Se ha creado, pero no se pudo vincular todo lo elegido. Lo que falta sigue elegido: guarde para enviarlo de nuevo.",
+      "Se creó, pero no se pudo vincular todo lo elegido. Lo que falta sigue elegido: guarde para enviarlo de nuevo.",
     close: "Cerrar",
   },
   driver: {
@@ -167,10 +167,8 @@ export const manage: Messages["manage"] = {
       speed: "Más rápido que",
     },
     thresholdHint: {
-      maxDuration:
-        "Vacío: lo que digan los ajustes del vehículo o, si no, lo habitual; con el encendido, en el acto.",
-      minimalDuration: "Vacío: lo que digan los ajustes del vehículo o, si no, lo habitual.",
-      maxOpenTime: "Vacío: lo que digan los ajustes del vehículo o, si no, un minuto.",
+      usual: "Vacío: lo que digan los ajustes del vehículo o, si no, {{usual}}.",
+      atOnce: "Vacío: lo que digan los ajustes del vehículo o, si no, en el acto.",
       speed: "Vacío: el límite de la zona, del vehículo o de la vía.",
     },
     where: "Qué vehículos y dónde",
@@ -179,6 +177,7 @@ export const manage: Messages["manage"] = {
     areas: "Geocercas, geocercas lineales y puntos de interés",
     areasHint:
       "Ninguno: dondequiera que pase. Algunos: dentro o fuera de ellos, según se elija abajo.",
+    eachAreaHint: "Ninguno: cualquiera de ellos. Algunos: solo estos.",
     allAreas: "En todas partes",
     check: "Solo donde",
     onlyInside: "Dentro de una de estas zonas, o de cualquiera",

@@ -167,10 +167,8 @@ export const manage: Messages["manage"] = {
       speed: "Plus vite que",
     },
     thresholdHint: {
-      maxDuration:
-        "Vide : ce que disent les réglages du véhicule, sinon la durée habituelle ; pour le contact, aussitôt.",
-      minimalDuration: "Vide : ce que disent les réglages du véhicule, sinon la durée habituelle.",
-      maxOpenTime: "Vide : ce que disent les réglages du véhicule, sinon une minute.",
+      usual: "Vide : ce que disent les réglages du véhicule, sinon {{usual}}.",
+      atOnce: "Vide : ce que disent les réglages du véhicule, sinon aussitôt.",
       speed: "Vide : la limite de la zone, du véhicule ou de la route.",
     },
     where: "Quels véhicules, et où",
@@ -178,6 +176,7 @@ export const manage: Messages["manage"] = {
     alwaysHint: "Sinon pour ceux qui sont liés à l’alerte.",
     areas: "Zones, zones linéaires et points d’intérêt",
     areasHint: "Aucun : où que ce soit. Certains : dedans ou dehors, selon le choix ci-dessous.",
+    eachAreaHint: "Aucun : n’importe lequel. Certains : ceux-ci seulement.",
     allAreas: "Partout",
     check: "Seulement là où",
     onlyInside: "Dans l’une de ces zones, ou dans n’importe laquelle",

@@ -165,10 +165,8 @@ export const manage: Messages["manage"] = {
       speed: "Mais rápido do que",
     },
     thresholdHint: {
-      maxDuration:
-        "Vazio: o que disserem as definições do veículo, ou o habitual; com a ignição, de imediato.",
-      minimalDuration: "Vazio: o que disserem as definições do veículo, ou o habitual.",
-      maxOpenTime: "Vazio: o que disserem as definições do veículo, ou um minuto.",
+      usual: "Vazio: o que disserem as definições do veículo, ou {{usual}}.",
+      atOnce: "Vazio: o que disserem as definições do veículo, ou de imediato.",
       speed: "Vazio: o limite da área, do veículo ou da estrada.",
     },
     where: "Que veículos, e onde",
@@ -177,6 +175,7 @@ export const manage: Messages["manage"] = {
     areas: "Geocercas, geocercas lineares e pontos de interesse",
     areasHint:
       "Nenhum: onde quer que aconteça. Alguns: dentro ou fora deles, como se escolher abaixo.",
+    eachAreaHint: "Nenhum: qualquer um deles. Alguns: só estes.",
     allAreas: "Em todo o lado",
     check: "Só onde",
     onlyInside: "Dentro de uma destas áreas, ou de qualquer uma",

@@ -1,3 +1,4 @@
+import { LABEL_SIZE_PX } from "#contract/mapLabels";
 import { vehicleSchema } from "#contract/objects/vehicleSchema";
 import { DEFAULT_FUEL_TANK_LITRES } from "#domain/vehicle/fuelShown";
 import { MAPPED_SLOTS } from "#domain/vehicle/sensorMapping";
@@ -103,6 +104,7 @@ const ON_THE_MAP: readonly ManagedField[] = [
     quantity: "pixels",
     isPositive: true,
     label: (t) => t("vehicleForm.labelSize"),
+    hint: (t) => t("vehicleForm.labelSizeHint", { size: LABEL_SIZE_PX }),
     Beside: MarkerPreview,
   },
   {
