@@ -43,7 +43,8 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
   const state = useManageForm(managed, read, links.follow);
   const { submit, isChanged, fault } = state;
   const isSaving = state.isSaving || links.saving.state.type === "saving";
-  const offered = read ? NO_LINKS : links.offeredTo(state.bodyTyped());
+  const isNew = state.read === undefined || links.isMade;
+  const offered = isNew ? links.offeredTo(state.bodyTyped()) : NO_LINKS;
   const isUnlinked = links.isUnsaved(offered);
   const { Part, TryOut, Warnings } = managed;
   const title = state.read ? nameOf(managed, state.read.thing, t) : managed.make(t);
@@ -107,7 +108,7 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
             <TryOut values={state.values} bodyNow={state.bodyNow} chosen={links.chosen} />
           </Suspense>
         )}
-        {state.read && !links.isMade && Part && (
+        {state.read && !isNew && Part && (
           <Part read={state.read} name={title} mayWrite={mayWrite} onUnsaved={setPartUnsaved} />
         )}
         {state.read && (

@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import { useFormat } from "../../../i18n/useFormat.ts";
@@ -63,11 +63,7 @@ export function NewLinks({ kind, name, offered, links, isReadOnly }: Props) {
           );
         })}
       </ul>
-      {isMade && saving.state.type !== "saving" && (
-        <Alert color="yellow" role="alert" className={classes.unlinked ?? ""}>
-          {t("manage.linked.madeUnlinked")}
-        </Alert>
-      )}
+      {isMade && saving.state.type !== "saving" && <Unlinked />}
       <LinksSaving
         state={saving.state}
         labels={links.names}
@@ -89,5 +85,19 @@ export function NewLinks({ kind, name, offered, links, isReadOnly }: Props) {
         />
       )}
     </section>
+  );
+}
+
+/** That the thing is there and its links are not: above a long form's buttons it would not be seen. */
+function Unlinked() {
+  const { t } = useTranslation();
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <Alert ref={shown} color="yellow" role="alert" className={classes.unlinked ?? ""}>
+      {t("manage.linked.madeUnlinked")}
+    </Alert>
   );
 }

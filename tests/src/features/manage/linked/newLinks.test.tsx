@@ -47,7 +47,7 @@ beforeEach(() => {
     const given = JSON.parse(body as string) as object;
     asked.push({ route: `${method} ${url}`, body: given });
     const headers = { "x-undo": `token${asked.length}`, etag: '"1"' };
-    if (url === "/api/notifications" || url === "/api/groups")
+    if (/^\/api\/(notifications|groups)(\/9)?$/.test(url))
       return Response.json({ ...given, id: 9 }, { headers });
     return answers.shift()?.() ?? new Response(null, { status: 204, headers });
   });
@@ -114,6 +114,8 @@ test("what a new alert is about is chosen before it is made, counts as unsaved, 
     "POST /api/permissions/bulk",
   ]);
   expect(asked[1]).toEqual(LINKS_OF_9);
+  // What can be linked is there once, also as long as the form of the saved one has not come.
+  expect(screen.getAllByRole("button", { name: /^Vehicles/ })).toHaveLength(1);
 });
 
 test("a choice is taken up again where it was left, and discarded with all else [ALR-01]", async () => {
@@ -192,6 +194,29 @@ test("a cut between making and linking leaves the alert and the choice, which is
   press("Save");
   await waitFor(() => expect(onSaved.mock.lastCall?.[1]).toMatchObject({ type: "done", count: 3 }));
   expect(asked.slice(1)).toEqual([LINKS_OF_9, LINKS_OF_9]);
+});
+
+test("what is changed after a cut is saved over what was made, and the links follow [ALR-01, NAV-05]", async () => {
+  await open(alertThing);
+  await chooseType();
+  await chooseAllVehicles();
+  answers = [
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+  ];
+  press("Create");
+  await screen.findByText(/^It was created, but/);
+  fireEvent.change(screen.getByRole("textbox", { name: "Name" }), { target: { value: "Named" } });
+  press("Save");
+  await waitFor(() => expect(onSaved.mock.lastCall?.[1]).toMatchObject({ type: "done", count: 3 }));
+  expect(asked.map(({ route }) => route)).toEqual([
+    "POST /api/notifications",
+    "POST /api/permissions/bulk",
+    "PUT /api/notifications/9",
+    "POST /api/permissions/bulk",
+  ]);
+  expect(onSaved.mock.lastCall?.[0]).toMatchObject({ thing: { id: 9, description: "Named" } });
 });
 
 test("who leaves what could not be linked has the alert, and the way back for it [ALR-01]", async () => {
