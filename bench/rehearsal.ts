@@ -115,7 +115,11 @@ for (const [type, attributes] of [
   ["idle", { minimalDuration: 5 }],
 ] as const) {
   const { total, rehearsed, uncertain } = await beside(type, () =>
-    rehearsals.alert(call, alert(type, attributes)),
+    rehearsals.alert(call, {
+      notification: alert(type, attributes),
+      vehicles: new Set(),
+      groups: new Set(),
+    }),
   );
   console.log({ total, rehearsed, uncertain });
 }

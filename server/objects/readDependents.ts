@@ -27,6 +27,8 @@ export interface Dependents {
   readonly count: number;
   /** The first of them by name; what has none is only counted. */
   readonly names: readonly string[];
+  /** Of alerts what the first of those are about that have no name: they are called by that. */
+  readonly types?: readonly string[];
 }
 
 interface Asked {
@@ -51,11 +53,13 @@ export async function readDependents(
     throw new Refusal(404, "notFound", `${WIRE_NAMES[kind]} not found`);
   const found: Dependents[] = [];
   for (const other of OBJECT_KINDS) {
-    const from = sourcesOf(kind, other).map(
+    const from: RawBuilder<unknown>[] = sourcesOf(kind, other).map(
       ({ table, column, named }) => sql`
       select ${sql.ref(named)} as id from ${sql.table(table)}
       where ${sql.ref(column)} = any(${sql.val(ids)}::integer[])`,
     );
+    const listing = await thoseThatList(database, other, { kind, ids });
+    if (listing.length > 0) from.push(sql`select unnest(${sql.val(listing)}::integer[]) as id`);
     if (from.length === 0) continue;
     const { sortedBy, searched } = MANAGED_KINDS[other];
     const called = [sortedBy, ...searched].find((one) => one === "name" || one === "description");
@@ -63,20 +67,50 @@ export async function readDependents(
     const isThemselves = other === kind ? sql`and not id = any(${sql.val(ids)}::integer[])` : sql``;
     // The guest of a shared link is nobody who is listed.
     const isPerson = other === "user" ? sql`and guest is null and id <> ${viewer.user.id}` : sql``;
-    const { rows } = await sql<{ count: number; names: readonly string[] | null }>`
+    const type = other === "notification" ? sql.ref("type") : sql`null::text`;
+    const { rows } = await sql<Counted>`
       select count(*)::integer as count,
-        (array_agg(name order by name, id) filter (where name <> ''))[1:${sql.lit(MOST_NAMED)}] as names
-      from (select id, ${name} as name from ${sql.table(tableOf(other))}
+        (array_agg(name order by name, id) filter (where name <> ''))[1:${sql.lit(MOST_NAMED)}] as names,
+        (array_agg(type order by type, id) filter (where coalesce(name, '') = ''))[1:${sql.lit(MOST_NAMED)}] as types
+      from (select id, ${name} as name, ${type} as type from ${sql.table(tableOf(other))}
         where id in (${sql.join(from, sql` union `)}) and ${await seenBy(viewer, other, "id")}
         ${isThemselves} ${isPerson}) as one`.execute(database);
     const [row] = rows;
-    if (row && row.count > 0) found.push({ kind: other, count: row.count, names: row.names ?? [] });
+    if (row && row.count > 0)
+      found.push({
+        kind: other,
+        count: row.count,
+        names: row.names ?? [],
+        ...(other === "notification" && { types: row.types ?? [] }),
+      });
   }
   for (const along of TAKEN_ALONG) {
     const count = await countAlong(database, along, { kind, ids, viewer });
     if (count > 0) found.push({ kind: along, count, names: [] });
   }
   return found;
+}
+
+interface Counted {
+  readonly count: number;
+  readonly names: readonly string[] | null;
+  readonly types: readonly string[] | null;
+}
+
+/** The ids of those of the other kind whose attributes list one of these, such as alerts their areas. */
+async function thoseThatList(
+  database: Database,
+  other: ObjectKind,
+  { kind, ids }: Omit<Asked, "viewer">,
+): Promise<readonly number[]> {
+  const { listed } = MANAGED_KINDS[other];
+  if (listed?.kind !== kind) return [];
+  const { rows } = await sql<{ id: number; attributes: unknown }>`
+    select id, attributes from ${sql.table(tableOf(other))}`.execute(database);
+  const wanted = new Set(ids);
+  return rows.flatMap(({ id, attributes }) =>
+    listed.ids({ attributes }).some((one) => wanted.has(one)) ? [id] : [],
+  );
 }
 
 interface Source {

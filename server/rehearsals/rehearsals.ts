@@ -1,5 +1,4 @@
 import type { UserId } from "#domain/ids";
-import type { NotificationRule } from "#domain/rules/notifying/notificationRule";
 import { after, type DurationMs, type EpochMs, minutes } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Fleet, VehicleRecord } from "../fleet/fleet.ts";
@@ -7,7 +6,7 @@ import type { Log } from "../process/logger.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { HeavyReads } from "../reports/heavyReads.ts";
 import type { Viewer } from "../rights/rights.ts";
-import type { RuleCache } from "../rules/ruleCache.ts";
+import type { LinkedAlert, RuleCache } from "../rules/ruleCache.ts";
 import { type AlertRehearsal, rehearseAlert } from "./rehearseAlert.ts";
 import { type AreaRehearsal, type ChangedArea, rehearseArea } from "./rehearseArea.ts";
 import type { RehearsalPeriod } from "./vehicleRehearsal.ts";
@@ -105,9 +104,9 @@ export function createRehearsals(ports: Ports) {
     /** Of a person's; undefined while none is under way. */
     progressOf: (user: UserId): RehearsalProgress | undefined => running.get(user),
 
-    alert: (call: RehearsalCall, notification: NotificationRule): Promise<AlertRehearsal> =>
+    alert: (call: RehearsalCall, alert: LinkedAlert): Promise<AlertRehearsal> =>
       run(call.viewer.user.id, (rehearsal) =>
-        rehearseAlert({ ...portsOf(call, rehearsal), now }, notification, call.period),
+        rehearseAlert({ ...portsOf(call, rehearsal), now }, alert, call.period),
       ),
 
     area: (call: RehearsalCall, area: ChangedArea): Promise<AreaRehearsal> =>

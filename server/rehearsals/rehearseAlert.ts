@@ -7,7 +7,7 @@ import type { VehicleRecord } from "../fleet/fleet.ts";
 import { lettersFor } from "../notifications/lettersFor.ts";
 import { messageOf } from "../notifications/messageOf.ts";
 import type { Viewer } from "../rights/rights.ts";
-import type { KnownVehicle, RuleCache } from "../rules/ruleCache.ts";
+import type { KnownVehicle, LinkedAlert, RuleCache } from "../rules/ruleCache.ts";
 import { followPast, hasEnded, type PastPorts, seedOf } from "./pastReader.ts";
 import type { Rehearsal } from "./rehearsals.ts";
 import {
@@ -53,11 +53,12 @@ const AT_ONCE = 1_000;
  */
 export async function rehearseAlert(
   ports: Ports,
-  notification: NotificationRule,
+  alert: LinkedAlert,
   period: RehearsalPeriod,
 ): Promise<AlertRehearsal> {
   const { rehearsal } = ports;
-  const reached = await reachedBy(ports, notification);
+  const { notification } = alert;
+  const reached = await reachedBy(ports, alert);
   rehearsal.expect(reached.length);
   let rung: RungVehicle[] = [];
   let [total, late, uncertain, rehearsed] = [0, 0, 0, 0];
@@ -80,17 +81,15 @@ interface Reached {
 
 async function reachedBy(
   { ruleCache, vehicles, viewer, signal, now }: Ports,
-  notification: NotificationRule,
+  alert: LinkedAlert,
 ): Promise<readonly Reached[]> {
   const reached: Reached[] = [];
-  if (!reaches(viewer, notification) || !isActive(viewer.subject, now())) return reached;
+  if (!reaches(viewer, alert.notification) || !isActive(viewer.subject, now())) return reached;
   let count = 0;
   for (const record of vehicles) {
     if (++count % AT_ONCE === 0) await new Promise(setImmediate);
     if (signal.aborted) break;
-    const known = viewer.sees(record.id)
-      ? ruleCache.withNotification(record, notification)
-      : undefined;
+    const known = viewer.sees(record.id) ? ruleCache.withNotification(record, alert) : undefined;
     if (known) reached.push({ record, known });
   }
   return reached;

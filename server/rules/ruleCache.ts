@@ -32,6 +32,13 @@ type CoordinateAndAltitude = Pick<Position, "latitude" | "longitude" | "altitude
 /** An alert as it stands in a form; 0 for its id before it is saved. */
 export type ChosenAlert = Pick<NotificationRule, "id" | "type" | "always" | "attributes">;
 
+/** An alert, and what it is to be linked with besides what it is linked with. */
+export interface LinkedAlert {
+  readonly notification: NotificationRule;
+  readonly vehicles: ReadonlySet<number>;
+  readonly groups: ReadonlySet<number>;
+}
+
 /** One vehicle's rules, and what its positions are completed with. */
 export interface KnownVehicle extends VehicleRules {
   /** Those that may apply to its events, as far as the vehicle alone decides. */
@@ -193,6 +200,14 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
   const isLinked = (kind: HandedDownKind, record: VehicleRecord, id: number): boolean =>
     links.of(kind, record.id, chainOf(record)).some((ids) => ids.has(id));
 
+  const isLinkedWith = (
+    record: VehicleRecord,
+    { notification, vehicles, groups: linkedGroups }: LinkedAlert,
+  ): boolean =>
+    isLinked("notification", record, notification.id) ||
+    vehicles.has(record.id) ||
+    chainOf(record).some((group) => linkedGroups.has(group));
+
   async function takeIn({ kind, ids, linksOf }: Change): Promise<void> {
     if (kind === "link") await links.load(linksOf);
     else if (kind === "geofence") await loadGeofences(ids.length > 0 ? ids : undefined);
@@ -243,12 +258,9 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
      * The vehicle's rules as they would be with a notification, instead of the saved one of its id;
      * undefined where it would not reach the vehicle.
      */
-    withNotification(
-      record: VehicleRecord,
-      notification: NotificationRule,
-    ): KnownVehicle | undefined {
-      if (!notification.always && !isLinked("notification", record, notification.id))
-        return undefined;
+    withNotification(record: VehicleRecord, alert: LinkedAlert): KnownVehicle | undefined {
+      const { notification } = alert;
+      if (!notification.always && !isLinkedWith(record, alert)) return undefined;
       const known = knownOf(record);
       const others = known.notifications.filter(({ id }) => id !== notification.id);
       const notifications = [...others, notification];

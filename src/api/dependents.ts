@@ -9,6 +9,8 @@ export interface Dependents {
   readonly count: number;
   /** The first of them that have one. */
   readonly names: readonly string[];
+  /** What the first of the alerts are about that have no name. */
+  readonly types: readonly string[];
 }
 
 function readDependents(answer: unknown): Dependents | undefined {
@@ -19,6 +21,9 @@ function readDependents(answer: unknown): Dependents | undefined {
     kind: answer.kind,
     count,
     names: answer.names.filter((name) => typeof name === "string"),
+    types: Array.isArray(answer.types)
+      ? answer.types.filter((type) => typeof type === "string")
+      : [],
   };
 }
 

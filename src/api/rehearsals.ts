@@ -53,14 +53,24 @@ export interface AreaRehearsal extends Extent {
   readonly alerts: readonly WireObject[];
 }
 
+/** What an alert is to be linked with besides what it is linked with already. */
+export interface AlertLinks {
+  readonly deviceIds: readonly number[];
+  readonly groupIds: readonly number[];
+}
+
 /** Our server's own call, as the two below. */
 export const rehearseAlert = (
   notification: WireObject,
+  { deviceIds, groupIds }: AlertLinks,
   signal: AbortSignal,
 ): Promise<CallResult<AlertRehearsal>> =>
   callServer("/api/notifications/rehearse", {
     method: "POST",
-    body: { notification },
+    body: {
+      notification,
+      ...(deviceIds.length + groupIds.length > 0 && { links: { deviceIds, groupIds } }),
+    },
     timeout: TIME_LIMIT,
     signal,
     read: alertFromWire,

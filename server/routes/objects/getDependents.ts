@@ -12,6 +12,10 @@ const dependents = z
     kind: z.enum([...OBJECT_KINDS, ...TAKEN_ALONG]),
     count: z.int().min(1),
     names: z.array(z.string()).meta({ description: "The first of them that have one" }),
+    types: z
+      .array(z.string())
+      .optional()
+      .meta({ description: "Of alerts without a name what the first of them are about" }),
   })
   .meta({ id: "Dependents", description: "What a removal changes besides, of one kind" });
 

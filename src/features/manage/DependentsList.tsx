@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { shownText } from "#domain/text/shownText";
 import { type Dependents, dependentsQuery } from "../../api/dependents.ts";
 import type { ThingKind } from "../../api/things.ts";
+import { alertTypeText } from "../../i18n/alertTypeText.ts";
+import { countedNames } from "../../i18n/countedNames.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
 import classes from "./Manage.module.css";
 
@@ -59,19 +61,20 @@ function List({ kind, ids }: ListProps) {
   );
 }
 
-function Dependent({ of: { kind, count, names } }: { readonly of: Dependents }) {
+function Dependent({ of: { kind, count, names, types } }: { readonly of: Dependents }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const shown = names.map((name) => shownText(name)).filter((name) => name !== undefined);
+  const named = names.map((name) => shownText(name)).filter((name) => name !== undefined);
+  const shown = countedNames([...named, ...types.map((type) => alertTypeText(t, type))], format);
   const counted = t(`manage.dependents.of.${kind as "vehicle"}`, {
     count,
     shown: format.count(count),
   });
-  if (shown.length === 0) return counted;
+  if (shown === "") return counted;
   return (
     <>
-      {counted}: <bdi>{shown.join(", ")}</bdi>
-      {count > names.length && " …"}
+      {counted}: <bdi>{shown}</bdi>
+      {count > names.length + types.length && " …"}
     </>
   );
 }

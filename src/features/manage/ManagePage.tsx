@@ -22,6 +22,7 @@ import { ImportDialog } from "./files/ImportDialog.tsx";
 import { useTakeOut } from "./files/useTakeOut.ts";
 import { nameOf } from "./form/nameOf.ts";
 import { OpenThing } from "./form/OpenThing.tsx";
+import type { Making } from "./linked/useNewLinks.ts";
 import { ChosenBar } from "./list/ChosenBar.tsx";
 import { ColumnChoice } from "./list/ColumnChoice.tsx";
 import { DoneLately } from "./list/DoneLately.tsx";
@@ -55,6 +56,15 @@ interface Props {
   readonly isBesideTall?: boolean;
 }
 
+/** What is asked about before it is removed. */
+interface Removing {
+  readonly ids: readonly number[];
+  /** Of one that is in sight. */
+  readonly name: string;
+  /** Whether some of those that were chosen are never removed here. */
+  readonly hasKept: boolean;
+}
+
 /** So many names are read at a glance. */
 const MOST_NAMED = 3;
 
@@ -86,7 +96,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   }
   /** The form is read anew when something else than itself has written. */
   const [revision, setRevision] = useState(0);
-  const [removing, setRemoving] = useState<readonly number[]>();
+  const [removing, setRemoving] = useState<Removing>();
   /** What is chosen gets values in common. */
   const [isEditing, setEditing] = useState(false);
   const [isImporting, setImporting] = useState(false);
@@ -163,16 +173,25 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   };
   const { kept, notice, say, takeBack } = useDone(kind, onUndone, refusalText);
 
-  const saved = (written: WrittenThing, isNew: boolean) => {
+  const saved = (written: WrittenThing, making?: Making) => {
     const { thing, undo } = written;
     write({ type: "put", things: [thing] });
     onWritten?.();
+    if (making?.type === "linking") return;
+    const { id } = thing;
     const name = nameOf(managed, thing, t);
+    if (!making) return say(t("manage.saved", { name }), undo ? [{ id, token: undo }] : []);
+    const { count, isLeft, undo: ways } = making;
+    const message = t("manage.made", { name });
     say(
-      t(isNew ? "manage.made" : "manage.saved", { name }),
-      undo ? [{ id: thing.id, token: undo }] : [],
+      count === 0
+        ? message
+        : `${message} ${t("manage.linked.saved", { count, shown: format.count(count) })}`,
+      ways.map((token, at) =>
+        at === 0 ? { id, token, isChained: true } : { id, token, isBeside: true },
+      ),
     );
-    if (isNew && shown.current.view.open === "new") change({ open: thing.id });
+    if (!isLeft && shown.current.view.open === "new") change({ open: id });
   };
 
   /** What a few are called, where all of them are in sight. */
@@ -180,6 +199,12 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
     const inSight = [...(ready?.rows.rows.values() ?? [])].filter(({ id }) => ids.includes(id));
     const isShort = inSight.length === ids.length && ids.length <= MOST_NAMED;
     return isShort ? inSight.map((thing) => nameOf(managed, thing, t)).join(", ") : "";
+  };
+
+  const removeThose = (those: ReadonlySet<number>) => {
+    const ids = [...those].filter((id) => !isKept(id));
+    const name = ids.length === 1 ? namesOf(ids) : "";
+    setRemoving({ ids, name, hasKept: ids.length < those.size });
   };
 
   const gone = (ids: readonly number[]) => {
@@ -302,7 +327,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
           chosen={chosen}
           mayRemove={mayRemove}
           onCopy={() => void takeOut.copy()}
-          onRemove={() => setRemoving([...chosen])}
+          onRemove={() => removeThose(chosen)}
           isReading={takeOut.isReading}
           onExport={managed.files && (() => void takeOut.save())}
           onEdit={mayWrite && isOfMany ? () => guard.leave(() => setEditing(true)) : undefined}
@@ -355,7 +380,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
             onChooseAll={(isChosen) => void chooseAll(isChosen)}
             onKey={(key) => {
               if (key === "copy") void takeOut.copy();
-              else if (mayRemove && chosen.size > 0) setRemoving([...chosen]);
+              else if (mayRemove && chosen.size > 0) removeThose(chosen);
             }}
             onSight={sight}
           />
@@ -373,7 +398,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
           onUnsaved={sayUnsaved}
           onRemove={
             mayRemove && view.open !== "new" && !isKept(view.open)
-              ? () => setRemoving([Number(view.open)])
+              ? (name) => setRemoving({ ids: [Number(view.open)], name, hasKept: false })
               : undefined
           }
           onClose={() => open(undefined)}
@@ -402,8 +427,9 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
       )}
       <RemoveDialog
         managed={managed}
-        ids={removing?.filter((id) => !isKept(id))}
-        hasKept={removing?.some(isKept) === true}
+        ids={removing?.ids}
+        name={removing?.name ?? ""}
+        hasKept={removing?.hasKept === true}
         onClose={() => setRemoving(undefined)}
         remove={(id) => deleteThing(kind, id)}
         onRemoved={(removed) => {

@@ -23,6 +23,8 @@ interface Props {
   readonly managed: ManagedThing;
   /** Undefined: closed. */
   readonly ids: readonly number[] | undefined;
+  /** What the one is called that is removed; empty: there are several, or it is not in sight. */
+  readonly name: string;
   /** Whether some of those that were chosen are never removed here. */
   readonly hasKept: boolean;
   readonly remove: (id: number) => Promise<CallResult<string>>;
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** Removes one or many after saying what goes with them; what fails is said, the rest is done. */
-export function RemoveDialog({ managed, ids, hasKept, remove, onRemoved, onClose }: Props) {
+export function RemoveDialog({ managed, ids, name, hasKept, remove, onRemoved, onClose }: Props) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const format = useFormat();
@@ -72,7 +74,11 @@ export function RemoveDialog({ managed, ids, hasKept, remove, onRemoved, onClose
     <Modal
       opened={ids !== undefined}
       onClose={close}
-      title={t("manage.removeTitle", { count })}
+      title={
+        name !== "" && ids?.length === 1
+          ? t("manage.removeNamed", { name })
+          : t("manage.removeTitle", { count })
+      }
       closeButtonProps={{ "aria-label": t("manage.close") }}
     >
       {count > 0 && <Text size="sm">{managed.removeText(t)}</Text>}

@@ -7,8 +7,11 @@ import type { ObjectKind, OwnerKind } from "#domain/account/objectKinds";
 import type { User } from "#domain/account/user";
 import type { CallResult } from "../../api/callServer.ts";
 import type { ReadThing, ThingKind, WrittenThing } from "../../api/things.ts";
+import type { Format } from "../../i18n/format.ts";
 import type { Reading } from "./form/fieldValues.ts";
 import type { Quantity } from "./form/quantity.ts";
+import type { ChosenLinks } from "./linked/chosenLinks.ts";
+import type { LinkedKind } from "./linked/linkedKind.ts";
 
 /** Words are functions of `t`, so that every key is one there is. */
 export type Words = (t: TFunction) => string;
@@ -46,7 +49,8 @@ interface FieldOf<Type extends string> {
   readonly path: readonly [string, ...string[]];
   readonly type: Type;
   readonly label: Words;
-  readonly hint?: Words;
+  /** By what the other fields hold, as they are typed. */
+  readonly hint?: (t: TFunction, values: FieldValues, format: Format) => string;
   /** What must be filled in; `before` is what the fields held when the thing was read. */
   readonly isRequired?: boolean | ((values: FieldValues, before: FieldValues) => boolean);
   /** Absent: no column; `offered`: one that can be chosen. */
@@ -169,6 +173,8 @@ export interface WarningProps {
   readonly id: number | undefined;
   /** What saving would send as it is typed, right or wrong. */
   readonly body: WireObject;
+  /** What one that is yet to be made is to be linked with. */
+  readonly chosen: ChosenLinks;
 }
 
 export interface TryOutProps {
@@ -176,6 +182,8 @@ export interface TryOutProps {
   readonly values: FieldValues;
   /** What saving would send; undefined when something is wrong with it, which the fields then say. */
   readonly bodyNow: () => Promise<WireObject | undefined>;
+  /** What is to be linked with it when it is saved. */
+  readonly chosen: ChosenLinks;
 }
 
 export interface ToolsProps {
@@ -224,6 +232,8 @@ export interface ManagedThing {
     /** Those that there are of these. */
     readonly find: (keys: readonly string[]) => Promise<CallResult<readonly TableThing[]>>;
   };
+  /** What one of them can be linked with, also before it is made; `thing` is as far as it is known. */
+  readonly links?: (thing: WireObject) => readonly LinkedKind[];
   /** What is to be thought of, as the fields stand; below them. */
   readonly Warnings?: ComponentType<WarningProps>;
   /** What it would come to, tried before it is saved; stands right below the fields. */

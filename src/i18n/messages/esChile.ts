@@ -152,10 +152,8 @@ export const esChile: SomeMessages = {
     copied_other: "{{count}} filas copiadas, listas para una planilla.",
     alert: {
       thresholdHint: {
-        maxDuration:
-          "Vacío: lo que diga la configuración del vehículo o, si no, lo habitual; con el encendido, en el acto.",
-        minimalDuration: "Vacío: lo que diga la configuración del vehículo o, si no, lo habitual.",
-        maxOpenTime: "Vacío: lo que diga la configuración del vehículo o, si no, un minuto.",
+        usual: "Vacío: lo que diga la configuración del vehículo o, si no, {{usual}}.",
+        atOnce: "Vacío: lo que diga la configuración del vehículo o, si no, en el acto.",
       },
       removeText: "Ya no se avisa a nadie de esto. Lo que pasó queda en el historial.",
     },

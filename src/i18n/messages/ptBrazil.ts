@@ -114,6 +114,7 @@ export const ptBrazil: SomeMessages = {
     nothing: "Nada encontrado para “{{query}}”",
   },
   draw: {
+    undo: "Desfazer",
     left: "“{{names}}” já havia sido salvo e não foi possível desfazer.",
     unsure:
       "{{detail}} Não se sabe se “{{name}}” chegou a ser salvo. Salve de novo: primeiro isso é verificado, e nada é criado duas vezes.",

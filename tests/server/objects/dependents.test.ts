@@ -14,16 +14,18 @@ interface Answered {
   readonly kind: string;
   readonly count: number;
   readonly names: readonly string[];
+  readonly types?: readonly string[];
 }
 
 async function dependents(who: Person, kind: ObjectKind, ...ids: readonly number[]) {
   const query = ids.map((id) => `&id=${id}`).join("");
   const reply = await company.get(who, `/api/dependents?kind=${kind}${query}`);
   expect(reply.status).toBe(200);
-  return (JSON.parse(reply.text) as Answered[]).map(({ kind: one, count, names }) => [
+  return (JSON.parse(reply.text) as Answered[]).map(({ kind: one, count, names, types = [] }) => [
     one,
     count,
     ...names,
+    ...types.map((type) => `of ${type}`),
   ]);
 }
 
@@ -60,6 +62,34 @@ describe("before a removal it is said what it changes besides [VEH-03] [GRP-01] 
     expect(await dependents(admin, "geofence", geofenceId)).toEqual([["group", 1, "North"]]);
   });
 
+  test("an area: the alerts that list it, in either list, by name or by what they are about [ALR-01]", async () => {
+    const area = "CIRCLE (1 1, 50)";
+    const depot = await make("/api/geofences", { name: "Depot", area });
+    const other = await make("/api/geofences", { name: "Other", area });
+    const alert = (more: object, attributes: object) =>
+      make("/api/notifications", { notificators: "web", attributes, ...more });
+    const entering = { type: "geofenceEnter" };
+    await alert({ ...entering, description: "Who comes" }, { geofences: `${other},${depot}` });
+    await alert({ ...entering, description: "Who comes" }, { geofenceIds: [depot] });
+    await alert({ type: "geofenceExit" }, { geofences: String(depot) });
+    // About any area, and about another whose id has the same digits in it.
+    await alert(entering, {});
+    await alert({ ...entering, description: "Others" }, { geofences: String(other) });
+    expect(await dependents(admin, "geofence", depot)).toEqual([
+      ["notification", 3, "Who comes", "Who comes", "of geofenceExit"],
+    ]);
+    // Whoever does not see the alerts learns nothing of them.
+    const somebodyElse = await company.person();
+    const link = { userId: somebodyElse.id, geofenceId: depot };
+    const given = await company.call(admin, {
+      method: "POST",
+      url: "/api/permissions",
+      json: link,
+    });
+    expect(given.status).toBe(204);
+    expect(await dependents(somebodyElse, "geofence", depot)).toEqual([]);
+  });
+
   test("a calendar: the alerts and places that follow it", async () => {
     const calendarId = await make("/api/calendars", {
       name: "Nights",
@@ -77,7 +107,7 @@ describe("before a removal it is said what it changes besides [VEH-03] [GRP-01] 
     await make("/api/notifications", { type: "ignitionOff", notificators: "web", calendarId });
     expect(await dependents(admin, "calendar", calendarId)).toEqual([
       ["geofence", 1, "Night yard"],
-      ["notification", 2, "Who drives at night"],
+      ["notification", 2, "Who drives at night", "of ignitionOff"],
     ]);
   });
 

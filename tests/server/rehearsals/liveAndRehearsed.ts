@@ -133,7 +133,10 @@ export async function openLive(database: Database) {
     async rehearse(user: number, notification: number, period: RehearsalPeriod) {
       const viewer = await viewerOf(user);
       const rule = (await readNotifications(database)).get(notification)!;
-      const found = await rehearsals.alert({ viewer, period, signal: NEVER }, rule);
+      const found = await rehearsals.alert(
+        { viewer, period, signal: NEVER },
+        { notification: rule, vehicles: new Set(), groups: new Set() },
+      );
       const sent = found.rung
         .map(({ event }) =>
           textOf([

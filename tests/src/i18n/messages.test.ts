@@ -151,3 +151,7 @@ test("a line geofence is called the same where it is drawn and where it is liste
   for (const text of [pt.draw.new.line, pt.draw.nameOf.line, pt.draw.notMade.line])
     expect(text.toLowerCase()).toContain(line.toLowerCase());
 });
+
+test("to leave a drawing and to take back a step of it are called differently [DRAW-01, I18N-01]", () => {
+  for (const { draw } of [en, fr, es, pt]) expect(draw.undo).not.toBe(draw.cancel);
+});

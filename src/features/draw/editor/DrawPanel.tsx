@@ -148,7 +148,7 @@ function DraftTools({ editor, id, mayMake, mayRemove }: ToolsProps) {
         disabled={mode === "splitting" || !editor.isUndoable}
         onClick={editor.undo}
       >
-        {t("manage.undo")}
+        {t("draw.undo")}
       </Button>
       <Button
         size="xs"

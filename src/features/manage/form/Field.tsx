@@ -1,6 +1,7 @@
 import { Checkbox, PasswordInput, Select, Textarea, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import { ColourField } from "../../../ui/ColourField.tsx";
 import { readOnlyCheck } from "../../../ui/readOnlyCheck.ts";
 import { readOnlyChoice } from "../../../ui/readOnlyChoice.ts";
@@ -60,12 +61,13 @@ const INPUT_TYPES = {
 
 function Input({ field, state, isReadOnly, isFirst, onHold }: FieldProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { name, label, hint } = field;
   const isRequired = field.isRequired === true;
   const value = state.values[name] ?? "";
   const words = {
     label: label(t),
-    description: hint?.(t),
+    description: hint?.(t, state.values, format),
     error: state.errorOf(name),
     errorProps: { role: "alert" },
   };

@@ -5,6 +5,9 @@ import type { ReadThing, WrittenThing } from "../../../api/things.ts";
 import { useSayUnsaved } from "../../../state/useSayUnsaved.ts";
 import { useEscape } from "../../../ui/useEscape.ts";
 import { useFocusReturn } from "../../../ui/useFocusReturn.ts";
+import type { LinkedKind } from "../linked/linkedKind.ts";
+import { NewLinks } from "../linked/NewLinks.tsx";
+import { type Making, useNewLinks } from "../linked/useNewLinks.ts";
 import classes from "../Manage.module.css";
 import type { ManagedThing } from "../managedThing.ts";
 import { ChangesLink } from "./ChangesLink.tsx";
@@ -21,11 +24,14 @@ interface Props {
   readonly mayWrite: boolean;
   /** What is done beside the form goes into it: until then nothing is saved, discarded or removed. */
   readonly isHeld?: boolean | undefined;
-  readonly onSaved: (written: WrittenThing) => void;
+  /** Of a new one also how far the making of it is. */
+  readonly onSaved: (written: WrittenThing, making?: Making) => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
-  readonly onRemove: (() => void) | undefined;
+  readonly onRemove: ((name: string) => void) | undefined;
   readonly onClose: () => void;
 }
+
+const NO_LINKS: readonly LinkedKind[] = [];
 
 /** One thing, to be read and written. */
 export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...props }: Props) {
@@ -33,13 +39,18 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
   const [isAwaiting, setAwaiting] = useState(false);
   const isHeld = props.isHeld === true || isAwaiting;
   const { t } = useTranslation();
-  const state = useManageForm(managed, read, onSaved);
-  const { submit, isChanged, isSaving, fault } = state;
+  const links = useNewLinks(managed, read, onSaved);
+  const state = useManageForm(managed, read, links.follow);
+  const { submit, isChanged, fault } = state;
+  const isSaving = state.isSaving || links.saving.state.type === "saving";
+  const isNew = state.read === undefined || links.isMade;
+  const offered = isNew ? links.offeredTo(state.bodyTyped()) : NO_LINKS;
+  const isUnlinked = links.isUnsaved(offered);
   const { Part, TryOut, Warnings } = managed;
   const title = state.read ? nameOf(managed, state.read.thing, t) : managed.make(t);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isPartUnsaved, setPartUnsaved] = useState(false);
-  useSayUnsaved(isChanged || isPartUnsaved || isAwaiting, onUnsaved);
+  useSayUnsaved(isChanged || isUnlinked || isPartUnsaved || isAwaiting, onUnsaved);
   useEscape(true, props.onClose);
   useFocusReturn();
   const hasThing = state.read !== undefined;
@@ -59,7 +70,9 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
     <form
       className={classes.form}
       onSubmit={(event) => {
-        if (isHeld) event.preventDefault();
+        if (isHeld || (links.isMade && !isChanged)) event.preventDefault();
+        if (isHeld) return;
+        if (links.isMade && !isChanged) void links.saving.again();
         else void submit(event);
       }}
       aria-label={title}
@@ -78,13 +91,24 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
             onHold={setAwaiting}
           />
         ))}
-        {Warnings && <Warnings id={state.read?.thing.id} body={state.bodyTyped()} />}
+        {managed.kind !== "rfidKey" && (
+          <NewLinks
+            kind={managed.kind}
+            name={title}
+            offered={offered}
+            links={links}
+            isReadOnly={!mayWrite || isSaving}
+          />
+        )}
+        {Warnings && (
+          <Warnings id={state.read?.thing.id} body={state.bodyTyped()} chosen={links.chosen} />
+        )}
         {TryOut && (
           <Suspense fallback={undefined}>
-            <TryOut values={state.values} bodyNow={state.bodyNow} />
+            <TryOut values={state.values} bodyNow={state.bodyNow} chosen={links.chosen} />
           </Suspense>
         )}
-        {state.read && Part && (
+        {state.read && !isNew && Part && (
           <Part read={state.read} name={title} mayWrite={mayWrite} onUnsaved={setPartUnsaved} />
         )}
         {state.read && (
@@ -110,16 +134,28 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
         <footer className={classes.actions}>
           <Button
             type="submit"
-            disabled={isHeld || (!isChanged && !!state.read)}
+            disabled={isHeld || (!isChanged && !links.isMade && !!state.read)}
             loading={isSaving}
           >
             {t(state.theirs ? "manage.keepMine" : state.read ? "manage.save" : "manage.make")}
           </Button>
-          <Button variant="default" disabled={isHeld || !isChanged} onClick={state.reset}>
+          <Button
+            variant="default"
+            disabled={isHeld || isSaving || !(isChanged || isUnlinked)}
+            onClick={() => {
+              state.reset();
+              links.drop();
+            }}
+          >
             {t("manage.reset")}
           </Button>
           {props.onRemove && (
-            <Button variant="subtle" color="red" disabled={isHeld} onClick={props.onRemove}>
+            <Button
+              variant="subtle"
+              color="red"
+              disabled={isHeld}
+              onClick={() => props.onRemove?.(title)}
+            >
               {t("manage.remove")}
             </Button>
           )}

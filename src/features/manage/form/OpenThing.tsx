@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { thingQuery, type WrittenThing } from "../../../api/things.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import { NotLoaded } from "../../../ui/NotLoaded.tsx";
+import type { Making } from "../linked/useNewLinks.ts";
 import classes from "../Manage.module.css";
 import type { ManagedThing } from "../managedThing.ts";
 import { FormHead } from "./FormHead.tsx";
@@ -17,14 +18,14 @@ interface Props {
   readonly revision: number;
   readonly mayWrite: boolean;
   readonly isHeld?: boolean | undefined;
-  readonly onSaved: (written: WrittenThing, isNew: boolean) => void;
+  readonly onSaved: (written: WrittenThing, making?: Making) => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
-  readonly onRemove: (() => void) | undefined;
+  readonly onRemove: ((name: string) => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Read anew each time it opens: what is changed must be what the server has now. */
-export function OpenThing({ managed, open, revision, onSaved, ...props }: Props) {
+export function OpenThing({ managed, open, revision, ...props }: Props) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { kind } = managed;
@@ -39,23 +40,9 @@ export function OpenThing({ managed, open, revision, onSaved, ...props }: Props)
   const canMake = useDeferredValue(open === "new", false);
   const prepared = useDeferredValue(found.data, undefined);
   if (open === "new" && canMake)
-    return (
-      <ManageForm
-        {...props}
-        managed={managed}
-        read={undefined}
-        onSaved={(written) => onSaved(written, true)}
-      />
-    );
+    return <ManageForm {...props} managed={managed} read={undefined} />;
   if (prepared && prepared.thing.id === found.data?.thing.id)
-    return (
-      <ManageForm
-        {...props}
-        managed={managed}
-        read={prepared}
-        onSaved={(written) => onSaved(written, false)}
-      />
-    );
+    return <ManageForm {...props} managed={managed} read={prepared} />;
   return (
     <section className={classes.form} aria-label={t("manage.loading")}>
       <FormHead title="" onClose={props.onClose} />

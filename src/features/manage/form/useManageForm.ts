@@ -31,7 +31,7 @@ import { useReading } from "./useReading.ts";
 export function useManageForm(
   managed: ManagedThing,
   first: ReadThing | undefined,
-  onSaved: (written: WrittenThing) => void,
+  onSaved: (written: WrittenThing) => Promise<void>,
 ) {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -148,7 +148,7 @@ export function useManageForm(
     setRead(written);
     setTheirs(undefined);
     form.reset(valuesOf(fields, written.thing, reading));
-    onSaved(written);
+    await onSaved(written);
     // What the rest of the page knows of these things it reads anew.
     await queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
   }

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import { namesQuery } from "../../../api/things.ts";
 import type { ManagedField } from "../managedThing.ts";
+import { sameNames } from "../sameNames.ts";
 
 /** What things are called, by kind and id. */
 export interface Names {
@@ -44,14 +45,5 @@ const combined = (results: readonly UseQueryResult<ReadonlyMap<number, string>>[
   maps: results.map(({ data }) => data),
   isLoading: results.some(({ isPending }) => isPending),
 });
-
-/** The same names are the same object: whoever saves something else has no table made anew. */
-export const sameNames = (before: unknown, now: unknown): unknown =>
-  before instanceof Map &&
-  now instanceof Map &&
-  before.size === now.size &&
-  [...before].every(([id, name]) => now.get(id) === name)
-    ? before
-    : now;
 
 const NONE: ReadonlyMap<number, string> = new Map();

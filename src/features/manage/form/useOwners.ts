@@ -4,7 +4,7 @@ import { seconds } from "#domain/units";
 import { ownersQuery } from "../../../api/links.ts";
 import { namesQuery, type ThingKind } from "../../../api/things.ts";
 import type { ManagedField } from "../managedThing.ts";
-import { sameNames } from "./useNames.ts";
+import { sameNames } from "../sameNames.ts";
 
 /** By the name of a field and the id of a thing the names of those that own it, in order. */
 interface Owners {

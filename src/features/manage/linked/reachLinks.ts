@@ -10,7 +10,8 @@ export const PEOPLE_LINK: LinkedKind = {
   keys: [["email"]],
 };
 
-const VEHICLES_LINK: LinkedKind = {
+/** Vehicles by themselves. */
+export const VEHICLES_LINK: LinkedKind = {
   name: "vehicles",
   kind: "vehicle",
   title: (t) => t("pages.vehicles"),
@@ -19,7 +20,8 @@ const VEHICLES_LINK: LinkedKind = {
   keys: VEHICLE_KEYS,
 };
 
-const GROUPS_LINK: LinkedKind = {
+/** Groups, for what stands in them. */
+export const GROUPS_LINK: LinkedKind = {
   name: "groups",
   kind: "group",
   title: (t) => t("pages.groups"),

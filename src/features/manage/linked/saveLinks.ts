@@ -11,23 +11,23 @@ export interface LinkChunk {
   readonly isUnsure?: boolean;
 }
 
-export interface FailedChunk {
-  readonly chunk: LinkChunk;
+export interface FailedChunk<Chunk extends LinkChunk = LinkChunk> {
+  readonly chunk: Chunk;
   readonly error: CallError;
 }
 
-interface SavedChunk {
-  readonly chunk: LinkChunk;
+interface SavedChunk<Chunk extends LinkChunk> {
+  readonly chunk: Chunk;
   /** Empty: nothing was changed, or nothing undoes it. */
   readonly undo: string;
 }
 
 /** What came of a run; every chunk is in one of the three. */
-export interface SavedLinks {
-  readonly saved: readonly SavedChunk[];
-  readonly failed: readonly FailedChunk[];
+export interface SavedLinks<Chunk extends LinkChunk> {
+  readonly saved: readonly SavedChunk<Chunk>[];
+  readonly failed: readonly FailedChunk<Chunk>[];
   /** That were not sent any more. */
-  readonly left: readonly LinkChunk[];
+  readonly left: readonly Chunk[];
   /** The server wants the password first; `left` begins with what it wants it for. */
   readonly isPasswordDue: boolean;
 }
@@ -53,8 +53,8 @@ const ABOUT_ONE: ReadonlySet<CallError["reason"]> = new Set(["notAllowed", "badR
  */
 const MOST_HALVINGS = 40;
 
-interface Run {
-  readonly send: (chunk: LinkChunk) => Promise<CallResult<string>>;
+interface Run<Chunk extends LinkChunk> {
+  readonly send: (chunk: Chunk) => Promise<CallResult<string>>;
   /** How many links have been sent, whatever came of them. */
   readonly onProgress: (links: number) => void;
   /** Asked before each chunk; one that is under way is awaited. */
@@ -66,9 +66,12 @@ interface Run {
  * was wanted, so it can be sent again as it is. One that is refused for something in it is sent in halves, until
  * what is refused stands alone.
  */
-export async function saveLinks(chunks: readonly LinkChunk[], run: Run): Promise<SavedLinks> {
-  const saved: SavedChunk[] = [];
-  const failed: FailedChunk[] = [];
+export async function saveLinks<Chunk extends LinkChunk>(
+  chunks: readonly Chunk[],
+  run: Run<Chunk>,
+): Promise<SavedLinks<Chunk>> {
+  const saved: SavedChunk<Chunk>[] = [];
+  const failed: FailedChunk<Chunk>[] = [];
   let links = 0;
   run.onProgress(0);
   let halvings = 0;
@@ -98,7 +101,8 @@ export async function saveLinks(chunks: readonly LinkChunk[], run: Run): Promise
   return { saved, failed, left: [], isPasswordDue: false };
 }
 
-function halvesOf({ ids, ...chunk }: LinkChunk): readonly LinkChunk[] {
+function halvesOf<Chunk extends LinkChunk>(chunk: Chunk): readonly Chunk[] {
+  const { ids } = chunk;
   const middle = Math.ceil(ids.length / 2);
   return [ids.slice(0, middle), ids.slice(middle)].map((half) => ({ ...chunk, ids: half }));
 }

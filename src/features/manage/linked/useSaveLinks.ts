@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type LinkSubject, writeLinks } from "../../../api/links.ts";
+import type { CallResult } from "../../../api/callServer.ts";
 import { postSessionPassword } from "../../../api/session.ts";
 import { isThingQuery } from "../../../api/things.ts";
-import type { LinkedKind } from "./linkedKind.ts";
 import { type FailedChunk, type LinkChunk, linksIn, saveLinks } from "./saveLinks.ts";
 
 /** What has been saved of what was asked for, and what is to be done about the rest. */
@@ -13,22 +12,28 @@ export type SaveState =
   | { readonly type: "failed"; readonly failed: readonly FailedChunk[]; readonly count: number }
   | { readonly type: "passwordDue"; readonly isWrong: boolean };
 
-interface Reports {
-  /** These stand on the server as they stand in the list. */
-  readonly onSaved: (ids: readonly number[]) => void;
-  /** All that was asked for stands there, or it was stopped; what undoes what was saved, the first one first. */
-  readonly onDone: (done: {
-    readonly count: number;
-    readonly undo: readonly string[];
-    readonly isStopped: boolean;
-  }) => void;
+interface Reports<Chunk extends LinkChunk> {
+  /** These stand on the server as they were asked for. */
+  readonly onSaved: (chunks: readonly Chunk[]) => void;
+  /** All that was asked for stands there, or it was stopped. */
+  readonly onDone: (done: DoneLinks & { readonly isStopped: boolean }) => void;
+}
+
+/** Links that were saved. */
+export interface DoneLinks {
+  readonly count: number;
+  /** What undoes them, the first one first; nobody knows that any more where an answer did not come. */
+  readonly undo: readonly string[] | "lost";
 }
 
 /** Saves links chunk by chunk, however often something has to be asked for or sent again. */
-export function useSaveLinks(subject: LinkSubject, { kind }: LinkedKind, reports: Reports) {
+export function useSaveLinks<Chunk extends LinkChunk>(
+  send: (chunk: Chunk) => Promise<CallResult<string>>,
+  reports: Reports<Chunk>,
+) {
   const queries = useQueryClient();
   const [state, setState] = useState<SaveState>({ type: "ready" });
-  const rest = useRef<readonly LinkChunk[]>([]);
+  const rest = useRef<readonly Chunk[]>([]);
   /** Of all runs since it was last whole. */
   const undo = useRef<readonly string[]>([]);
   const isUndoLost = useRef(false);
@@ -42,11 +47,11 @@ export function useSaveLinks(subject: LinkSubject, { kind }: LinkedKind, reports
     [],
   );
 
-  async function run(chunks: readonly LinkChunk[]): Promise<void> {
+  async function run(chunks: readonly Chunk[]): Promise<void> {
     stopped.current = false;
     const total = linksIn(chunks);
     const { saved, failed, left, isPasswordDue } = await saveLinks(chunks, {
-      send: (chunk) => writeLinks(subject, kind, chunk),
+      send,
       onProgress: (done) => setState({ type: "saving", done, count: total }),
       isStopped: () => stopped.current,
     });
@@ -54,10 +59,10 @@ export function useSaveLinks(subject: LinkSubject, { kind }: LinkedKind, reports
       if (token !== "") undo.current = [...undo.current, token];
       else if (chunk.isUnsure) isUndoLost.current = true;
     }
-    const savedIds = saved.flatMap(({ chunk }) => chunk.ids);
-    count.current += savedIds.length;
-    reports.onSaved(savedIds);
-    if (savedIds.length > 0)
+    const savedCount = linksIn(saved.map(({ chunk }) => chunk));
+    count.current += savedCount;
+    reports.onSaved(saved.map(({ chunk }) => chunk));
+    if (savedCount > 0)
       void queries.invalidateQueries({ predicate: (query) => !isThingQuery(query) });
     rest.current = [...failed.map(({ chunk }) => chunk), ...left];
     if (isPasswordDue) return setState({ type: "passwordDue", isWrong: false });
@@ -72,7 +77,11 @@ export function useSaveLinks(subject: LinkSubject, { kind }: LinkedKind, reports
 
   function finish(isStopped: boolean): void {
     setState({ type: "ready" });
-    const done = { count: count.current, undo: isUndoLost.current ? [] : undo.current, isStopped };
+    const done = {
+      count: count.current,
+      undo: isUndoLost.current ? ("lost" as const) : undo.current,
+      isStopped,
+    };
     count.current = 0;
     undo.current = [];
     isUndoLost.current = false;

@@ -9,10 +9,11 @@ import type {
   TransferSide,
   TransferTable,
 } from "#contract/transferTable";
+import type { ObjectKind } from "#domain/account/objectKinds";
 import { type LinkSubject, linkedQuery } from "../../../api/links.ts";
 import { namesQuery, thingsQuery } from "../../../api/things.ts";
 import { connectTransfer } from "../../../engine/connectTransfer.ts";
-import { sameNames } from "../form/useNames.ts";
+import { sameNames } from "../sameNames.ts";
 import { useEarlyThread } from "../useEarlyThread.ts";
 import { GROUP_OF_VEHICLE, isMembership, type LinkedKind } from "./linkedKind.ts";
 import { transferColumns } from "./transferColumns.ts";
@@ -28,19 +29,24 @@ export type TransferState =
 const NO_ROWS: Rows = { assigned: new Map(), available: new Map() };
 const NOTHING_LINKED: readonly number[] = [];
 
+/** A thing as the server has it, or one that is yet to be made with what was chosen for it so far. */
+type TransferSubject =
+  | (LinkSubject & { readonly chosen?: undefined })
+  | { readonly kind: ObjectKind; readonly id: undefined; readonly chosen: readonly number[] };
+
 /** Everything of a kind on two sides, in a thread of its own, read anew each time it is opened. */
-export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
+export function useTransfer({ kind, id, chosen }: TransferSubject, linked: LinkedKind) {
   const { i18n } = useTranslation();
   const locale = i18n.language;
-  const isMember = isMembership(kind, linked.kind);
+  const isMember = id !== undefined && isMembership(kind, linked.kind);
   const anew = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
   const client = useQueryClient();
   const columns = useMemo(() => transferColumns(kind, linked), [kind, linked]);
   const list = useQuery({ ...thingsQuery(linked.kind, { locale, columns }), ...anew });
   const links = useQuery({
-    ...linkedQuery({ kind, id }, linked.kind),
+    ...linkedQuery({ kind, id: id ?? 0 }, linked.kind),
     ...anew,
-    enabled: !isMember,
+    enabled: id !== undefined && !isMember,
   });
   const names = useQuery({
     ...namesQuery(linked.detailOf ?? "group"),
@@ -52,7 +58,7 @@ export function useTransfer({ kind, id }: LinkSubject, linked: LinkedKind) {
   const threadFor = useEarlyThread(connect, true);
   const process = useRef<Pick<Transfer, "table" | "sides" | "take" | "knowKeys">>(undefined);
 
-  const assigned = isMember ? NOTHING_LINKED : links.data;
+  const assigned = chosen ?? (isMember ? NOTHING_LINKED : links.data);
   const words = useMemo(
     () =>
       linked.detailOf === undefined ? {} : names.data && { words: Object.fromEntries(names.data) },

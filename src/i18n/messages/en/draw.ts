@@ -13,6 +13,7 @@ export const draw = {
     circle: "Drag the middle to move it, and the square to change its radius.",
     edit: "Drag a corner to move it, click between two to insert one. Delete removes the selected corner.",
   },
+  undo: "Undo",
   redo: "Redo",
   split: "Split",
   merge: "Merge",

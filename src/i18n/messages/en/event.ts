@@ -30,7 +30,7 @@ export const event = {
     temperature: "Temperature out of range",
     sensor: "Sensor on",
     digitalPort: "Digital port open too long",
-    alarmEngineOn: "Driving too long",
+    alarmEngineOn: "Excessive driving",
     alarmEngineOff: "Long stop",
     alarmWeeklyDriving: "Weekly driving time exceeded",
     commandResult: "Answer to a command",

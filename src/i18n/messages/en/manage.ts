@@ -67,6 +67,7 @@ export const manage = {
   mine: "Yours",
   keepMine: "Save mine over it",
   takeTheirs: "Take theirs",
+  removeNamed: "Delete “{{name}}”?",
   removeTitle_one: "Delete?",
   removeTitle_other: "Delete {{count}}?",
   removing: "{{done}} of {{count}} deleted",
@@ -129,6 +130,10 @@ export const manage = {
     unsaved_one: "{{shown}} change is not saved.",
     unsaved_other: "{{shown}} changes are not saved.",
     discard: "Discard changes",
+    use: "Use this choice",
+    counted: "{{kind}}: {{shown}}",
+    madeUnlinked:
+      "It was created, but not everything chosen for it could be linked. What is missing is still chosen: save to send it again.",
     close: "Close",
   },
   driver: {
@@ -167,10 +172,8 @@ export const manage = {
       speed: "Faster than",
     },
     thresholdHint: {
-      maxDuration:
-        "Empty: what the vehicle's settings say, else the usual time; for the ignition, at once.",
-      minimalDuration: "Empty: what the vehicle's settings say, else the usual time.",
-      maxOpenTime: "Empty: what the vehicle's settings say, else a minute.",
+      usual: "Empty: what the vehicle's settings say, else {{usual}}.",
+      atOnce: "Empty: what the vehicle's settings say, else at once.",
       speed: "Empty: the limit of the area, of the vehicle or of the road.",
     },
     where: "Which vehicles, and where",
@@ -178,6 +181,7 @@ export const manage = {
     alwaysHint: "Otherwise for those that are linked with the alert.",
     areas: "Geofences, line geofences and points of interest",
     areasHint: "None: wherever it happens. Some: inside or outside of them, as chosen below.",
+    eachAreaHint: "None: any of them. Some: these alone.",
     allAreas: "Everywhere",
     check: "Only where",
     onlyInside: "Inside one of these areas, or of any",
@@ -187,6 +191,8 @@ export const manage = {
     timetableHint:
       "Draw on a day, or add hours. None: at all times. In the time zone of whoever is told.",
     calendar: "Only while this calendar says so",
+    aboutNothing:
+      "This alert is about no vehicle, so it never comes. Choose vehicles or groups to link it with, or all vehicles.",
     lack: {
       maxSpeed_one:
         "{{shown}} vehicle has no maximum speed: for it only limits of areas and roads count.",

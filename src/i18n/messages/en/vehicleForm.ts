@@ -13,6 +13,7 @@ export const vehicleForm = {
   icon: "Icon",
   labelColour: "Label colour",
   labelSize: "Label size",
+  labelSizeHint: "Empty: {{size}} px.",
   routeColour: "Route colour",
   preview: "Preview",
   limits: "Limits",

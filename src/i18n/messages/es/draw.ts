@@ -19,6 +19,7 @@ export const draw: Messages["draw"] = {
     circle: "Arrastre el centro para moverlo, y el cuadrado para cambiar el radio.",
     edit: "Arrastre un vértice para moverlo; haga clic entre dos para insertar otro. Supr quita el elegido.",
   },
+  undo: "Deshacer",
   redo: "Rehacer",
   split: "Dividir",
   merge: "Unir",

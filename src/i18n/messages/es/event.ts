@@ -30,7 +30,7 @@ export const event: Messages["event"] = {
     temperature: "Temperatura fuera de rango",
     sensor: "Sensor activado",
     digitalPort: "Puerto digital abierto demasiado tiempo",
-    alarmEngineOn: "Conducción demasiado larga",
+    alarmEngineOn: "Conducción excesiva",
     alarmEngineOff: "Parada prolongada",
     alarmWeeklyDriving: "Tiempo semanal de conducción superado",
     commandResult: "Respuesta a un comando",

@@ -67,6 +67,7 @@ export const manage: Messages["manage"] = {
   mine: "Su versión",
   keepMine: "Guardar mi versión encima",
   takeTheirs: "Quedarse con la otra versión",
+  removeNamed: "¿Eliminar «{{name}}»?",
   removeTitle_one: "¿Eliminar?",
   removeTitle_other: "¿Eliminar {{count}}?",
   removing: "{{done}} de {{count}} eliminados",
@@ -130,6 +131,10 @@ export const manage: Messages["manage"] = {
     unsaved_one: "Hay {{shown}} cambio sin guardar.",
     unsaved_other: "Hay {{shown}} cambios sin guardar.",
     discard: "Descartar cambios",
+    use: "Usar esta selección",
+    counted: "{{kind}}: {{shown}}",
+    madeUnlinked:
+      "Se creó, pero no se pudo vincular todo lo elegido. Lo que falta sigue elegido: guarde para enviarlo de nuevo.",
     close: "Cerrar",
   },
   driver: {
@@ -168,10 +173,8 @@ export const manage: Messages["manage"] = {
       speed: "Más rápido que",
     },
     thresholdHint: {
-      maxDuration:
-        "Vacío: lo que digan los ajustes del vehículo o, si no, lo habitual; con el encendido, en el acto.",
-      minimalDuration: "Vacío: lo que digan los ajustes del vehículo o, si no, lo habitual.",
-      maxOpenTime: "Vacío: lo que digan los ajustes del vehículo o, si no, un minuto.",
+      usual: "Vacío: lo que digan los ajustes del vehículo o, si no, {{usual}}.",
+      atOnce: "Vacío: lo que digan los ajustes del vehículo o, si no, en el acto.",
       speed: "Vacío: el límite de la zona, del vehículo o de la vía.",
     },
     where: "Qué vehículos y dónde",
@@ -180,6 +183,7 @@ export const manage: Messages["manage"] = {
     areas: "Geocercas, geocercas lineales y puntos de interés",
     areasHint:
       "Ninguno: dondequiera que pase. Algunos: dentro o fuera de ellos, según se elija abajo.",
+    eachAreaHint: "Ninguno: cualquiera de ellos. Algunos: solo estos.",
     allAreas: "En todas partes",
     check: "Solo donde",
     onlyInside: "Dentro de una de estas zonas, o de cualquiera",
@@ -189,6 +193,8 @@ export const manage: Messages["manage"] = {
     timetableHint:
       "Dibuje en un día o ponga horas. Ninguna: a todas horas. En la zona horaria de quien recibe el aviso.",
     calendar: "Solo mientras lo diga este calendario",
+    aboutNothing:
+      "Esta alerta no se refiere a ningún vehículo, así que nunca llega. Elija vehículos o grupos que vincular, o todos los vehículos.",
     lack: {
       maxSpeed_one:
         "{{shown}} vehículo no tiene velocidad máxima: para él solo cuentan los límites de zonas y carreteras.",

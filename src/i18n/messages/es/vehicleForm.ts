@@ -14,6 +14,7 @@ export const vehicleForm: VehicleForm = {
   icon: "Icono",
   labelColour: "Color de la etiqueta",
   labelSize: "Tamaño de la etiqueta",
+  labelSizeHint: "Vacío: {{size}} px.",
   routeColour: "Color de la ruta",
   preview: "Vista previa",
   limits: "Límites",

@@ -20,6 +20,7 @@ export const draw: Messages["draw"] = {
     circle: "Faites glisser le centre pour le déplacer, et le carré pour changer le rayon.",
     edit: "Faites glisser un sommet pour le déplacer, cliquez entre deux pour en insérer un. Suppr retire le sommet choisi.",
   },
+  undo: "Défaire",
   redo: "Rétablir",
   split: "Diviser",
   merge: "Fusionner",

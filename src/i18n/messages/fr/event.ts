@@ -30,7 +30,7 @@ export const event: Messages["event"] = {
     temperature: "Température hors limites",
     sensor: "Capteur activé",
     digitalPort: "Port numérique ouvert trop longtemps",
-    alarmEngineOn: "Conduite trop longue",
+    alarmEngineOn: "Conduite excessive",
     alarmEngineOff: "Arrêt prolongé",
     alarmWeeklyDriving: "Temps de conduite hebdomadaire dépassé",
     commandResult: "Réponse à une commande",

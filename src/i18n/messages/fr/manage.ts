@@ -67,6 +67,7 @@ export const manage: Messages["manage"] = {
   mine: "Le vôtre",
   keepMine: "Enregistrer le mien par-dessus",
   takeTheirs: "Prendre le sien",
+  removeNamed: "Supprimer « {{name}} » ?",
   removeTitle_one: "Supprimer ?",
   removeTitle_other: "Supprimer {{count}} ?",
   removing: "{{done}} sur {{count}} supprimés",
@@ -130,6 +131,10 @@ export const manage: Messages["manage"] = {
     unsaved_one: "{{shown}} modification n’est pas enregistrée.",
     unsaved_other: "{{shown}} modifications ne sont pas enregistrées.",
     discard: "Abandonner les modifications",
+    use: "Utiliser ce choix",
+    counted: "{{kind}} : {{shown}}",
+    madeUnlinked:
+      "La création est faite, mais tout ce qui a été choisi n’a pas pu être lié. Ce qui manque reste choisi : enregistrez pour l’envoyer de nouveau.",
     close: "Fermer",
   },
   driver: {
@@ -168,10 +173,8 @@ export const manage: Messages["manage"] = {
       speed: "Plus vite que",
     },
     thresholdHint: {
-      maxDuration:
-        "Vide : ce que disent les réglages du véhicule, sinon la durée habituelle ; pour le contact, aussitôt.",
-      minimalDuration: "Vide : ce que disent les réglages du véhicule, sinon la durée habituelle.",
-      maxOpenTime: "Vide : ce que disent les réglages du véhicule, sinon une minute.",
+      usual: "Vide : ce que disent les réglages du véhicule, sinon {{usual}}.",
+      atOnce: "Vide : ce que disent les réglages du véhicule, sinon aussitôt.",
       speed: "Vide : la limite de la zone, du véhicule ou de la route.",
     },
     where: "Quels véhicules, et où",
@@ -179,6 +182,7 @@ export const manage: Messages["manage"] = {
     alwaysHint: "Sinon pour ceux qui sont liés à l’alerte.",
     areas: "Zones, zones linéaires et points d’intérêt",
     areasHint: "Aucun : où que ce soit. Certains : dedans ou dehors, selon le choix ci-dessous.",
+    eachAreaHint: "Aucun : n’importe lequel. Certains : ceux-ci seulement.",
     allAreas: "Partout",
     check: "Seulement là où",
     onlyInside: "Dans l’une de ces zones, ou dans n’importe laquelle",
@@ -188,6 +192,8 @@ export const manage: Messages["manage"] = {
     timetableHint:
       "Dessinez sur un jour ou ajoutez des heures. Aucune : à toute heure. Dans le fuseau horaire de la personne prévenue.",
     calendar: "Seulement quand ce calendrier le dit",
+    aboutNothing:
+      "Cette alerte ne concerne aucun véhicule : elle ne viendra jamais. Choisissez des véhicules ou des groupes à lier, ou tous les véhicules.",
     lack: {
       maxSpeed_one:
         "{{shown}} véhicule n’a pas de vitesse maximale : pour lui ne comptent que les limites des zones et des routes.",

@@ -14,6 +14,7 @@ export const vehicleForm: VehicleForm = {
   icon: "Icône",
   labelColour: "Couleur de l’étiquette",
   labelSize: "Taille de l’étiquette",
+  labelSizeHint: "Vide : {{size}} px.",
   routeColour: "Couleur du parcours",
   preview: "Aperçu",
   limits: "Limites",

@@ -16,6 +16,7 @@ export const draw: Messages["draw"] = {
     circle: "Arraste o centro para o mover, e o quadrado para mudar o raio.",
     edit: "Arraste um vértice para o mover; clique entre dois para inserir outro. Delete retira o escolhido.",
   },
+  undo: "Anular",
   redo: "Refazer",
   split: "Dividir",
   merge: "Unir",

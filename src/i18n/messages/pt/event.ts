@@ -30,7 +30,7 @@ export const event: Messages["event"] = {
     temperature: "Temperatura fora dos limites",
     sensor: "Sensor ativo",
     digitalPort: "Porta digital aberta demasiado tempo",
-    alarmEngineOn: "Condução demasiado longa",
+    alarmEngineOn: "Condução excessiva",
     alarmEngineOff: "Paragem longa",
     alarmWeeklyDriving: "Tempo semanal de condução excedido",
     commandResult: "Resposta a um comando",

@@ -67,6 +67,7 @@ export const manage: Messages["manage"] = {
   mine: "O seu",
   keepMine: "Guardar o meu por cima",
   takeTheirs: "Ficar com o da outra pessoa",
+  removeNamed: "Eliminar “{{name}}”?",
   removeTitle_one: "Eliminar?",
   removeTitle_other: "Eliminar {{count}}?",
   removing: "{{done}} de {{count}} eliminados",
@@ -129,6 +130,10 @@ export const manage: Messages["manage"] = {
     unsaved_one: "{{shown}} alteração por guardar.",
     unsaved_other: "{{shown}} alterações por guardar.",
     discard: "Descartar alterações",
+    use: "Usar esta escolha",
+    counted: "{{kind}}: {{shown}}",
+    madeUnlinked:
+      "Foi criado, mas nem tudo o que foi escolhido pôde ser ligado. O que falta continua escolhido: guarde para o enviar de novo.",
     close: "Fechar",
   },
   driver: {
@@ -166,10 +171,8 @@ export const manage: Messages["manage"] = {
       speed: "Mais rápido do que",
     },
     thresholdHint: {
-      maxDuration:
-        "Vazio: o que disserem as definições do veículo, ou o habitual; com a ignição, de imediato.",
-      minimalDuration: "Vazio: o que disserem as definições do veículo, ou o habitual.",
-      maxOpenTime: "Vazio: o que disserem as definições do veículo, ou um minuto.",
+      usual: "Vazio: o que disserem as definições do veículo, ou {{usual}}.",
+      atOnce: "Vazio: o que disserem as definições do veículo, ou de imediato.",
       speed: "Vazio: o limite da área, do veículo ou da estrada.",
     },
     where: "Que veículos, e onde",
@@ -178,6 +181,7 @@ export const manage: Messages["manage"] = {
     areas: "Geocercas, geocercas lineares e pontos de interesse",
     areasHint:
       "Nenhum: onde quer que aconteça. Alguns: dentro ou fora deles, como se escolher abaixo.",
+    eachAreaHint: "Nenhum: qualquer um deles. Alguns: só estes.",
     allAreas: "Em todo o lado",
     check: "Só onde",
     onlyInside: "Dentro de uma destas áreas, ou de qualquer uma",
@@ -187,6 +191,8 @@ export const manage: Messages["manage"] = {
     timetableHint:
       "Desenhe num dia ou acrescente horas. Nenhuma: a todas as horas. No fuso horário de quem é avisado.",
     calendar: "Só enquanto este calendário o disser",
+    aboutNothing:
+      "Este alerta não diz respeito a nenhum veículo, por isso nunca chega. Escolha veículos ou grupos a ligar, ou todos os veículos.",
     lack: {
       maxSpeed_one:
         "{{shown}} veículo não tem velocidade máxima: para ele só contam os limites de áreas e estradas.",

@@ -14,6 +14,7 @@ export const vehicleForm: VehicleForm = {
   icon: "Ícone",
   labelColour: "Cor da etiqueta",
   labelSize: "Tamanho da etiqueta",
+  labelSizeHint: "Vazio: {{size}} px.",
   routeColour: "Cor do percurso",
   preview: "Pré-visualização",
   limits: "Limites",

@@ -12,7 +12,7 @@ export const event = {
     maintenance: "Manutenção pendente",
     idle: "Marcha lenta longa demais",
     digitalPort: "Porta digital aberta tempo demais",
-    alarmEngineOn: "Direção longa demais",
+    alarmEngineOn: "Direção excessiva",
     alarmEngineOff: "Parada longa",
     alarmWeeklyDriving: "Tempo semanal de direção excedido",
     deviceOnline: "Rastreador on-line",

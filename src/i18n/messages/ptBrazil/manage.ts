@@ -44,6 +44,7 @@ export const manage = {
   conflictBoth:
     "O que ambos alteraram é salvo como está aqui; todo o resto fica como a outra pessoa escreveu.",
   keepMine: "Salvar o meu por cima",
+  removeNamed: "Excluir “{{name}}”?",
   removeTitle_one: "Excluir?",
   removeTitle_other: "Excluir {{count}}?",
   removing: "{{done}} de {{count}} excluídos",
@@ -60,6 +61,8 @@ export const manage = {
     common: "Comum demais: é uma das primeiras que se tentam",
   },
   linked: {
+    madeUnlinked:
+      "Foi criado, mas nem tudo o que foi escolhido pôde ser vinculado. O que falta continua escolhido: salve para enviar de novo.",
     paste:
       "Uma coluna de nomes, ids ou placas copiada de uma planilha fica selecionada ao colá-la em uma busca.",
     moved: "não salvo",
@@ -106,10 +109,8 @@ export const manage = {
     alarmsHint:
       "Basta um deles. O que um rastreador chama de outro modo é digitado, ou colado como lista.",
     thresholdHint: {
-      maxDuration:
-        "Vazio: o que disserem as configurações do veículo, ou o habitual; com a ignição, na hora.",
-      minimalDuration: "Vazio: o que disserem as configurações do veículo, ou o habitual.",
-      maxOpenTime: "Vazio: o que disserem as configurações do veículo, ou um minuto.",
+      usual: "Vazio: o que disserem as configurações do veículo, ou {{usual}}.",
+      atOnce: "Vazio: o que disserem as configurações do veículo, ou na hora.",
     },
     allAreas: "Em todo lugar",
     timetableHint:

@@ -11,6 +11,12 @@ const alert = (more: object): Ask => ({
   json: { notification: { ...OBJECT_BODIES.notification("tried"), type: "ignitionOn", ...more } },
 });
 
+const linkedAlert = (links: object): Ask => ({
+  method: "POST",
+  url: "/api/notifications/rehearse",
+  json: { notification: { ...OBJECT_BODIES.notification("tried"), type: "ignitionOn" }, links },
+});
+
 const area = (more: object): Ask => ({
   method: "POST",
   url: "/api/geofences/rehearse",
@@ -46,6 +52,8 @@ export const REHEARSAL_ROWS: Table = {
     named("geofence", "with an area in Traccar's list", (id) =>
       alert({ attributes: { geofenceIds: String(id) } }),
     ),
+    named("vehicle", "to be linked with a vehicle", (id) => linkedAlert({ deviceIds: [id] })),
+    named("group", "to be linked with a group", (id) => linkedAlert({ groupIds: [id] })),
   ],
   "POST /api/geofences/rehearse": [
     { label: "a new one", who, ask: () => area({}) },

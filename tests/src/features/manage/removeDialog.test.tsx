@@ -17,11 +17,12 @@ beforeEach(() => {
   });
 });
 
-const open = (ids: readonly number[]) =>
+const open = (ids: readonly number[], name = "") =>
   renderPage(
     <RemoveDialog
       managed={groupThing}
       ids={ids}
+      name={name}
       hasKept={false}
       remove={vi.fn()}
       onRemoved={vi.fn()}
@@ -68,4 +69,28 @@ test("a removal of more than are undone together says so before it is done, and 
   await open(Array.from({ length: 200 }, (_, at) => at + 1));
   await screen.findByRole("button", { name: "Delete" });
   expect(screen.queryByText(warning)).toBeNull();
+});
+
+test("the alerts that use an area are named, and what several are called is counted [GEO-01, ALR-01]", async () => {
+  answer = () =>
+    Response.json([
+      {
+        kind: "notification",
+        count: 6,
+        names: ["Who comes", "Who comes"],
+        types: ["geofenceExit", "ownType"],
+      },
+    ]);
+  await open([7], "Depot");
+  expect(await screen.findByRole("dialog", { name: "Delete “Depot”?" })).toBeTruthy();
+  const without = await screen.findByRole("region", { name: "Left without it:" });
+  expect(within(without).getByRole("listitem").textContent).toBe(
+    "6 alerts: Who comes (2), Geofence left, ownType …",
+  );
+});
+
+test("of several the title says how many [GRP-01]", async () => {
+  answer = () => Response.json([]);
+  await open([7, 9]);
+  expect(await screen.findByRole("dialog", { name: "Delete 2?" })).toBeTruthy();
 });

@@ -2,12 +2,13 @@ import { Table } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { eventName, isEventName } from "#domain/alert/eventTypes";
 import type { GeofenceId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
 import type { CallResult } from "../../../../api/callServer.ts";
 import { type AreaRehearsal, rehearseArea } from "../../../../api/rehearsals.ts";
 import { getThing } from "../../../../api/things.ts";
+import { alertTypeText } from "../../../../i18n/alertTypeText.ts";
+import { countedNames } from "../../../../i18n/countedNames.ts";
 import { useFormat } from "../../../../i18n/useFormat.ts";
 import { RehearsalRun } from "../../../../state/rehearsal/RehearsalRun.tsx";
 import { useRehearsal } from "../../../../state/rehearsal/useRehearsal.ts";
@@ -117,11 +118,10 @@ function UsedBy({ of: { alertCount, alerts } }: { readonly of: AreaRehearsal }) 
   const { t } = useTranslation();
   const format = useFormat();
   const names = alerts.map(({ description, type }) => {
-    const name = eventName(String(type), undefined);
     const called = shownText(typeof description === "string" ? description : undefined);
-    return called ?? (isEventName(name) ? t(`event.name.${name}`) : name);
+    return called ?? alertTypeText(t, String(type));
   });
-  const shown = [...new Set(names)].join(", ") + (alertCount > alerts.length ? " …" : "");
+  const shown = countedNames(names, format) + (alertCount > alerts.length ? " …" : "");
   return (
     <>
       <p>

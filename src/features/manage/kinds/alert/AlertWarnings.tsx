@@ -6,16 +6,30 @@ import { isObject } from "#contract/traccar/wire";
 import { shownText } from "#domain/text/shownText";
 import { alertLacksQuery, type ChosenAlert } from "../../../../api/alertLacks.ts";
 import { useFormat } from "../../../../i18n/useFormat.ts";
+import { countChosen } from "../../linked/chosenLinks.ts";
+import { FLEET_LINKS } from "../../linked/reachLinks.ts";
 import type { WarningProps } from "../../managedThing.ts";
 
 /** While somebody types nothing is asked. */
 const TYPED_AFTER_MS = 400;
 
-/** Of which vehicles the alert would never come, as it stands in the form, and why. */
-export function AlertWarnings({ id, body }: WarningProps) {
+/** Of which vehicles the alert would never come, as it stands in the form, and why: of none, it never comes. */
+export function AlertWarnings({ id, body, chosen }: WarningProps) {
+  const { t } = useTranslation();
+  const isAboutNothing =
+    id === undefined && body["always"] !== true && countChosen(chosen, FLEET_LINKS) === 0;
+  if (!isAboutNothing) return <Lacks id={id} body={body} />;
+  return (
+    <Alert color="yellow" role="status" data-lack="vehicles">
+      {t("manage.alert.aboutNothing")}
+    </Alert>
+  );
+}
+
+function Lacks({ id, body }: Omit<WarningProps, "chosen">) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [words] = useDebouncedValue(JSON.stringify(chosen(id, body)), TYPED_AFTER_MS);
+  const [words] = useDebouncedValue(JSON.stringify(chosenAlert(id, body)), TYPED_AFTER_MS);
   const alert = JSON.parse(words) as ChosenAlert;
   const reachesAny = alert.type !== "" && (alert.always || id !== undefined);
   // A warning only: where it cannot be loaded, the form is as good.
@@ -35,7 +49,7 @@ export function AlertWarnings({ id, body }: WarningProps) {
   ));
 }
 
-function chosen(id: number | undefined, { type, always, attributes }: WarningProps["body"]) {
+function chosenAlert(id: number | undefined, { type, always, attributes }: WarningProps["body"]) {
   const { speed, checkGeofences } = isObject(attributes) ? attributes : {};
   return {
     id,

@@ -15,8 +15,11 @@ import {
 } from "#domain/rules/alertThresholds";
 import { wordsIn } from "#domain/settings";
 import { firstLeftOut, isEmailAddress, MAX_ADDRESSES } from "#domain/text/emailAddresses";
+import { milliseconds } from "#domain/units";
+import type { Format } from "../../../../i18n/format.ts";
 import { withRehearsalWords } from "../../../../state/rehearsal/withRehearsalWords.ts";
 import { lazyPart } from "../../../../ui/lazyPart.ts";
+import { REACH_LINKS } from "../../linked/reachLinks.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
 import { filterByType } from "../commonFields.ts";
 import { AlarmsInput } from "./AlarmsInput.tsx";
@@ -48,10 +51,22 @@ function threshold(
     quantity,
     isPositive: true,
     label: (t) => t(`manage.alert.threshold.${key}`),
-    hint: (t) => t(`manage.alert.thresholdHint.${key}`),
+    hint: thresholdHint,
     isMeant: ({ type = "" }: FieldValues) =>
       isThresholdAlert(type) && ALERT_THRESHOLDS[type].key === key,
   };
+}
+
+/** What holds where nobody says how much. */
+function thresholdHint(t: TFunction, { type = "" }: FieldValues, format: Format): string {
+  if (!isThresholdAlert(type)) return "";
+  const { unitMs, usual } = ALERT_THRESHOLDS[type];
+  if (unitMs === undefined) return t("manage.alert.thresholdHint.speed");
+  return usual === undefined
+    ? t("manage.alert.thresholdHint.atOnce")
+    : t("manage.alert.thresholdHint.usual", {
+        usual: format.duration(milliseconds(usual * unitMs)),
+      });
 }
 
 const waysOf = (text: string) => notificatorsIn(namesIn(text));
@@ -146,7 +161,8 @@ export const alertThing: ManagedThing = {
       path: ["attributes", "geofences"],
       type: "members",
       label: (t) => t("manage.alert.areas"),
-      hint: (t) => t("manage.alert.areasHint"),
+      hint: (t, { type = "" }) =>
+        t(OF_AREAS.has(type) ? "manage.alert.eachAreaHint" : "manage.alert.areasHint"),
       readFrom: areasText,
       writeInto: withAreas,
       also: [["attributes", "geofenceIds"]],
@@ -223,6 +239,7 @@ export const alertThing: ManagedThing = {
   search: (t) => t("manage.alert.search"),
   none: (t) => t("manage.alert.none"),
   removeText: (t) => t("manage.alert.removeText"),
+  links: () => REACH_LINKS,
   TryOut: lazyPart(() => withRehearsalWords(import("./tryOut/TryOut.tsx")), "TryOut"),
   Warnings: AlertWarnings,
   Part: AlertPart,

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { attributeSchema, COMPUTED_TYPES } from "#contract/objects/attributeSchema";
 import { compileFormula } from "#domain/formula/compileFormula";
 import { isAttributeKey } from "#domain/text/isPrintable";
+import { REACH_LINKS } from "../../linked/reachLinks.ts";
 import type { ManagedThing } from "../../managedThing.ts";
 import { AttributeLinks } from "./AttributeLinks.tsx";
 import { AttributeTryOut } from "./AttributeTryOut.tsx";
@@ -89,5 +90,6 @@ export const attributeThing: ManagedThing = {
   search: (t) => t("manage.attribute.search"),
   none: (t) => t("manage.attribute.none"),
   removeText: (t) => t("manage.attribute.removeText"),
+  links: () => REACH_LINKS,
   Part: AttributeLinks,
 };

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { calendarSchema } from "#contract/objects/calendarSchema";
 import { textOf } from "#contract/traccar/wire";
+import { PEOPLE_LINK } from "../../linked/reachLinks.ts";
 import type { ManagedThing } from "../../managedThing.ts";
 import { NAME_FIELD, NOTES_FIELD } from "../commonFields.ts";
 import { CalendarInput } from "./CalendarInput.tsx";
@@ -32,6 +33,7 @@ export const calendarThing: ManagedThing = {
   search: (t) => t("manage.calendar.search"),
   none: (t) => t("manage.calendar.none"),
   removeText: (t) => t("manage.calendar.removeText"),
+  links: () => [PEOPLE_LINK],
   Part: CalendarPart,
 };
 

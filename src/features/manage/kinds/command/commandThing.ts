@@ -2,6 +2,7 @@ import { commandSchema } from "#contract/objects/commandSchema";
 import { isObject, type WireObject } from "#contract/traccar/wire";
 import { COMMAND_TYPES } from "#domain/actuation/commandType";
 import { commandTypeName } from "../../../../state/actuation/commandTypeName.ts";
+import { REACH_LINKS } from "../../linked/reachLinks.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
 import { CommandTypeInput } from "./CommandTypeInput.tsx";
 import { COMMAND_FIELD_NAMES, type CommandFieldName, commandFieldsOf } from "./commandFields.ts";
@@ -141,4 +142,5 @@ export const commandThing: ManagedThing = {
   search: (t) => t("manage.command.search"),
   none: (t) => t("manage.command.none"),
   removeText: (t) => t("manage.command.removeText"),
+  links: () => REACH_LINKS,
 };

@@ -1,4 +1,5 @@
 import { driverSchema } from "#contract/objects/driverSchema";
+import { REACH_LINKS } from "../../linked/reachLinks.ts";
 import type { ManagedThing } from "../../managedThing.ts";
 import { NAME_FIELD, NOTES_FIELD } from "../commonFields.ts";
 import { DriverPart } from "./DriverPart.tsx";
@@ -41,6 +42,7 @@ export const driverThing: ManagedThing = {
   search: (t) => t("manage.driver.search"),
   none: (t) => t("manage.driver.none"),
   removeText: (t) => t("manage.driver.removeText"),
+  links: () => REACH_LINKS,
   Part: DriverPart,
   Tools: DriverTools,
   unique: { field: "uniqueId", text: (t) => t("manage.driver.duplicate") },

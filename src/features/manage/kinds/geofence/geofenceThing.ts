@@ -6,6 +6,7 @@ import { CheckInput, checkCell } from "../../form/CheckInput.tsx";
 import { IconInput } from "../../form/IconInput.tsx";
 import { ImageInput } from "../../form/ImageInput.tsx";
 import { iconName } from "../../form/iconName.ts";
+import { REACH_LINKS } from "../../linked/reachLinks.ts";
 import type { ManagedThing } from "../../managedThing.ts";
 import { FILTER_BY_GROUP, NAME_FIELD } from "../commonFields.ts";
 import { AreaTools } from "./files/AreaTools.tsx";
@@ -146,6 +147,7 @@ export const geofenceThing: ManagedThing = {
   search: (t) => t("area.search"),
   none: (t) => t("manage.geofence.none"),
   removeText: (t) => t("manage.geofence.removeText"),
+  links: () => REACH_LINKS,
   refusalText: (t, detail) =>
     detail.startsWith("area: ") ? t("manage.geofence.badArea") : undefined,
   Part: GeofenceLinks,

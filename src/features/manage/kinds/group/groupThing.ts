@@ -5,6 +5,7 @@ import { iconName } from "../../form/iconName.ts";
 import type { ManagedThing } from "../../managedThing.ts";
 import { NAME_FIELD } from "../commonFields.ts";
 import { GroupLinks } from "./GroupLinks.tsx";
+import { GROUP_LINKS } from "./linksOfGroup.ts";
 import { ParentInput } from "./ParentInput.tsx";
 
 /** Vehicles, and other groups, that are given to people together. */
@@ -73,5 +74,6 @@ export const groupThing: ManagedThing = {
   search: (t) => t("manage.group.search"),
   none: (t) => t("manage.group.none"),
   removeText: (t) => t("manage.group.removeText"),
+  links: () => GROUP_LINKS,
   Part: GroupLinks,
 };

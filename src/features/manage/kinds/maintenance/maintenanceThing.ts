@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { maintenanceSchema } from "#contract/objects/maintenanceSchema";
 import { zoneChoices } from "../../form/zoneChoices.ts";
+import { REACH_LINKS } from "../../linked/reachLinks.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../../managedThing.ts";
 import { filterByType, NAME_FIELD, NOTES_FIELD } from "../commonFields.ts";
 import { MaintenancePart } from "./MaintenancePart.tsx";
@@ -143,5 +144,6 @@ export const maintenanceThing: ManagedThing = {
   search: (t) => t("maintenanceForm.search"),
   none: (t) => t("maintenanceForm.none"),
   removeText: (t) => t("maintenanceForm.removeText"),
+  links: () => REACH_LINKS,
   Part: MaintenancePart,
 };

@@ -9,6 +9,7 @@ import { CheckInput, checkCell } from "../../form/CheckInput.tsx";
 import { zoneChoices } from "../../form/zoneChoices.ts";
 import type { ManagedField, ManagedThing } from "../../managedThing.ts";
 import { NAME_FIELD } from "../commonFields.ts";
+import { USER_LINKS } from "./linksOfUser.ts";
 import { MenuInput } from "./MenuInput.tsx";
 import { menuFault, menuText, withMenu } from "./menuEntries.ts";
 import { RoleInput } from "./RoleInput.tsx";
@@ -238,6 +239,8 @@ export const userThing: ManagedThing = {
     isKept: (viewer, id) => id === viewer.id,
     text: (t) => t("manage.user.notOneself"),
   },
+  // An administrator sees everything.
+  links: ({ administrator }) => (administrator === true ? [] : USER_LINKS),
   Part: UserPart,
 };
 

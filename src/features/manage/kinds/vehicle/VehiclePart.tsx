@@ -1,14 +1,9 @@
-import { AREA_LINKS } from "../../linked/areaLinks.ts";
-import { DRIVERS_LINK, MAINTENANCE_LINK } from "../../linked/givenLinks.ts";
 import { LinkedPart } from "../../linked/LinkedPart.tsx";
-import type { LinkedKind } from "../../linked/linkedKind.ts";
-import { PEOPLE_LINK } from "../../linked/reachLinks.ts";
 import type { PartProps } from "../../managedThing.ts";
 import { CountersPart } from "./CountersPart.tsx";
 import { LastPosition } from "./LastPosition.tsx";
+import { VEHICLE_LINKS } from "./linksOfVehicle.ts";
 import { TrackerKey } from "./tracker/TrackerKey.tsx";
-
-const LINKS: readonly LinkedKind[] = [DRIVERS_LINK, ...AREA_LINKS, MAINTENANCE_LINK, PEOPLE_LINK];
 
 /** Where it is, who drives it, which areas, plans and people it has. */
 export function VehiclePart({ read, name, mayWrite, onUnsaved }: PartProps) {
@@ -16,7 +11,7 @@ export function VehiclePart({ read, name, mayWrite, onUnsaved }: PartProps) {
     <>
       <LastPosition thing={read.thing} />
       <CountersPart thing={read.thing} name={name} mayWrite={mayWrite} onUnsaved={onUnsaved} />
-      <LinkedPart read={read} name={name} kind="vehicle" links={LINKS} />
+      <LinkedPart read={read} name={name} kind="vehicle" links={VEHICLE_LINKS} />
       {mayWrite && <TrackerKey thing={read.thing} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { LABEL_SIZE_PX } from "#contract/mapLabels";
 import { vehicleSchema } from "#contract/objects/vehicleSchema";
 import { DEFAULT_FUEL_TANK_LITRES } from "#domain/vehicle/fuelShown";
 import { MAPPED_SLOTS } from "#domain/vehicle/sensorMapping";
@@ -5,6 +6,7 @@ import { findVehicles } from "../../../../api/getVehicles.ts";
 import type { ManagedField, ManagedThing } from "../../managedThing.ts";
 import { FILTER_BY_GROUP, NAME_FIELD } from "../commonFields.ts";
 import { LastTemperature } from "./LastTemperature.tsx";
+import { VEHICLE_LINKS } from "./linksOfVehicle.ts";
 import { MarkerPreview } from "./MarkerPreview.tsx";
 import { SensorsInput } from "./SensorsInput.tsx";
 import { sensorsCell } from "./sensorsCell.ts";
@@ -102,6 +104,7 @@ const ON_THE_MAP: readonly ManagedField[] = [
     quantity: "pixels",
     isPositive: true,
     label: (t) => t("vehicleForm.labelSize"),
+    hint: (t) => t("vehicleForm.labelSizeHint", { size: LABEL_SIZE_PX }),
     Beside: MarkerPreview,
   },
   {
@@ -210,6 +213,7 @@ export const vehicleThing: ManagedThing = {
   search: (t) => t("list.search"),
   none: (t) => t("vehicleForm.none"),
   removeText: (t) => t("vehicleForm.removeText"),
+  links: () => VEHICLE_LINKS,
   unique: { field: "uniqueId", text: (t) => t("vehicleForm.duplicate") },
   files: { key: "uniqueId", title: (t) => t("pages.vehicles"), find },
   refusalText: (t, detail) =>

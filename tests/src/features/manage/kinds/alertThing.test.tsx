@@ -348,3 +348,39 @@ test("who may only read reaches each check box with the keyboard, and changes no
     before,
   );
 });
+
+const hintOf = (label: RegExp) => {
+  const ids = screen.getByLabelText(label).getAttribute("aria-describedby") ?? "";
+  return ids
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent ?? "")
+    .join(" ");
+};
+
+test.each([
+  ["Unidentified driver", /^For at least/, "else 1 min."],
+  ["Idling too long", /^For at least/, "else 5 min."],
+  ["Digital port open too long", /^Open for longer than/, "else 1 min."],
+  ["No contact", /^Longer than/, "else 48 h."],
+  ["Excessive driving", /^Longer than/, "else 4 h 30 min."],
+  ["Long stop", /^Longer than/, "else 24 h."],
+  ["Weekly driving time exceeded", /^Longer than/, "else 56 h."],
+  ["Ignition off", /^Longer than/, "else at once."],
+])("what holds where nobody says how much is said of: %s [ALR-01]", async (type, label, usual) => {
+  await open();
+  await choose(/^What happens/, type);
+  expect(hintOf(label).replaceAll("\u00a0", " ")).toContain(
+    `Empty: what the vehicle's settings say, ${usual}`,
+  );
+});
+
+test("which areas count is said to be chosen below only where there is something to choose [ALR-01]", async () => {
+  await open();
+  await choose(/^What happens/, "Ignition off");
+  expect(screen.getByText(/as chosen below/)).toBeTruthy();
+  expect(screen.getByRole("combobox", { name: /^Only where/ })).toBeTruthy();
+  await choose(/^What happens/, "Geofence entered");
+  expect(screen.getByText("None: any of them. Some: these alone.")).toBeTruthy();
+  expect(screen.queryByText(/as chosen below/)).toBeNull();
+  expect(screen.queryByRole("combobox", { name: /^Only where/ })).toBeNull();
+});

@@ -6,24 +6,30 @@ import { useFormat } from "../../../../../i18n/useFormat.ts";
 import { RehearsalRun } from "../../../../../state/rehearsal/RehearsalRun.tsx";
 import { useRehearsal } from "../../../../../state/rehearsal/useRehearsal.ts";
 import { useUser } from "../../../../../state/sessionStore.ts";
+import { chosenOf } from "../../../linked/chosenLinks.ts";
+import { GROUPS_LINK, VEHICLES_LINK } from "../../../linked/reachLinks.ts";
 import manageClasses from "../../../Manage.module.css";
-import type { FieldValues, TryOutProps } from "../../../managedThing.ts";
+import type { TryOutProps } from "../../../managedThing.ts";
 import { RungEvents } from "./RungEvents.tsx";
 import classes from "./TryOut.module.css";
 
 /** What the alert, as it stands in the form, would have sent in the last seven days. */
-export function TryOut({ values, bodyNow }: TryOutProps) {
+export function TryOut({ values, bodyNow, chosen }: TryOutProps) {
   const { t } = useTranslation();
   const { state, start, stop } = useRehearsal<AlertRehearsal>();
   const isOffered = may(useUser(), "report.run", "linked");
   const section = useRef<HTMLElement>(null);
-  const [tried, setTried] = useState<FieldValues>();
+  const [tried, setTried] = useState<Pick<TryOutProps, "values" | "chosen">>();
 
   const run = async () => {
     const body = await bodyNow();
     if (!body) return focusFault(section.current);
-    setTried(values);
-    return start((signal) => rehearseAlert(body, signal));
+    setTried({ values, chosen });
+    const links = {
+      deviceIds: chosenOf(chosen, VEHICLES_LINK.name).ids,
+      groupIds: chosenOf(chosen, GROUPS_LINK.name).ids,
+    };
+    return start((signal) => rehearseAlert(body, links, signal));
   };
   if (!isOffered) return undefined;
   return (
@@ -33,7 +39,7 @@ export function TryOut({ values, bodyNow }: TryOutProps) {
       <RehearsalRun state={state} onStart={() => void run()} onStop={stop} />
       {state.type === "done" && (
         <>
-          {tried !== values && (
+          {(tried?.values !== values || tried.chosen !== chosen) && (
             <p role="status" className={classes.hint}>
               {t("rehearsal.stale")}
             </p>

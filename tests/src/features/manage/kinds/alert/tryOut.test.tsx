@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { TryOut } from "../../../../../../src/features/manage/kinds/alert/tryOut/TryOut.tsx";
+import type { ChosenLinks } from "../../../../../../src/features/manage/linked/chosenLinks.ts";
 import { rehearsalWords } from "../../../../../../src/i18n/rehearsalWords.ts";
 import { loadPageWords } from "../../../../../../src/i18n/startMessages.ts";
 import { ANA, renderPage } from "../../../../../support/renderPage.tsx";
@@ -23,6 +24,7 @@ const OUTCOME = {
 /** Rehearsals that were asked for, each until it is answered. */
 let asked: {
   readonly signal: AbortSignal | null | undefined;
+  readonly body: unknown;
   readonly answer: (response: Response) => void;
 }[] = [];
 
@@ -33,14 +35,17 @@ beforeEach(() => {
     if (pathname !== "/api/notifications/rehearse") return Response.json({ done: 1, total: 3 });
     const { signal } = init ?? {};
     return new Promise<Response>((answer, reject) => {
-      asked.push({ signal, answer });
+      asked.push({ signal, answer, body: JSON.parse(init?.body as string) as unknown });
       signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
     });
   });
 });
 
-const render = () =>
-  renderPage(<TryOut values={{}} bodyNow={async () => ({ type: "ignitionOn" })} />, { user: ANA });
+const render = (chosen: ChosenLinks = {}) =>
+  renderPage(
+    <TryOut values={{}} bodyNow={async () => ({ type: "ignitionOn" })} chosen={chosen} />,
+    { user: ANA },
+  );
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 
 test("what is being tried is stopped, which ends the call; and is tried again [ALR-01]", async () => {
@@ -79,4 +84,25 @@ test("nothing goes on when the form is closed [ALR-01]", async () => {
   await screen.findByRole("button", { name: "Stop trying" });
   unmount();
   expect(asked[0]?.signal?.aborted).toBe(true);
+});
+
+test("what a new alert is to be linked with is tried with it, and not when nothing is [ALR-01]", async () => {
+  const names = new Map<number, string>();
+  const { unmount } = await render({
+    vehicles: { ids: [3, 5], names },
+    groups: { ids: [8], names },
+    users: { ids: [1], names },
+  });
+  await press("Try it out");
+  await screen.findByRole("button", { name: "Stop trying" });
+  expect(asked[0]?.body).toEqual({
+    notification: { type: "ignitionOn" },
+    links: { deviceIds: [3, 5], groupIds: [8] },
+  });
+  unmount();
+
+  await render();
+  await press("Try it out");
+  await screen.findByRole("button", { name: "Stop trying" });
+  expect(asked[1]?.body).toEqual({ notification: { type: "ignitionOn" } });
 });
