@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import type { UserId } from "#domain/ids";
-import { after, type DurationMs, type EpochMs, hours, minutes } from "#domain/units";
+import { after, type DurationMs, type EpochMs, hours } from "#domain/units";
 import { hashOfToken, isSecretToken, newSecretToken } from "../accounts/secretToken.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { Refusal } from "../refusal/refusal.ts";
@@ -10,13 +10,19 @@ import { Refusal } from "../refusal/refusal.ts";
 export const UNDO_KEPT: DurationMs = hours(24);
 /**
  * A vehicle's past may be millions of rows that somebody wanted gone: it waits as long as one looks at
- * what one has just done.
+ * what one has just done, and as it takes to remove a whole fleet and to have it back.
  */
-export const VEHICLE_KEPT: DurationMs = minutes(15);
-/** More than a day's saves and removals of one person by hand, and all of one bulk action. */
-const MOST_OF_A_PERSON = 200;
-/** Of one person together: some forty vehicles with the largest images. */
-const MOST_BYTES_OF_A_PERSON = 40_000_000;
+export const VEHICLE_KEPT: DurationMs = hours(1);
+/** All of one bulk action over the largest fleet that one instance carries. */
+const MOST_OF_A_PERSON = 100_000;
+/** Of one person together: as many vehicles with two kilobytes each, or some two hundred with the largest images. */
+const MOST_BYTES_OF_A_PERSON = 200_000_000;
+/**
+ * Counting what a person has takes longer the more there is, so not every write counts: each of so many, or one that
+ * is large by itself. By so much more than the most may be kept meanwhile.
+ */
+const COUNTED_EVERY = 512;
+const LARGE_BYTES = 20_000;
 
 /** What can be undone besides managed things: links, records of service, lent keys, and counters that were set. */
 type UndoKind = ObjectKind | "link" | "service" | "rfidKey" | "counters";
@@ -56,19 +62,22 @@ export const undoneUntil = (verb: UndoVerb, kind: UndoKind, now: EpochMs): Epoch
 
 /**
  * Writes down what undoes a change, in the transaction of the change. The oldest of the person's go when
- * there are too many. Returns the token, which is kept nowhere; undefined when it is too large.
+ * there are too many, soon after. Returns the token, which is kept nowhere; undefined when it is too large.
  */
 export async function keepUndo(
   transaction: Database,
   { user, verb, kind, id, version, data = "{}", until }: NewEntry,
 ): Promise<string | undefined> {
   const token = newSecretToken();
+  const bytes = Buffer.byteLength(data);
   const { rows } = await sql<{ id: string }>`
     insert into undo_entries (token_hash, user_id, expires_at, verb, object_kind, object_id, version,
       data, bytes)
     values (${hashOfToken(token)}, ${user}, ${new Date(until)}, ${verb}, ${kind}, ${id ?? null},
-      ${version ?? null}, ${data}::json, ${Buffer.byteLength(data)})
+      ${version ?? null}, ${data}::json, ${bytes})
     returning id::text`.execute(transaction);
+  const [row] = rows;
+  if (bytes < LARGE_BYTES && BigInt(row!.id) % BigInt(COUNTED_EVERY) !== 0n) return token;
   // One that is being used this moment is left alone.
   const gone = await sql<{ id: string }>`
     delete from undo_entries where id in (
@@ -80,7 +89,7 @@ export async function keepUndo(
         where ordinal > ${MOST_OF_A_PERSON} or total > ${MOST_BYTES_OF_A_PERSON})
       for update skip locked)
     returning id::text`.execute(transaction);
-  const isTooLarge = gone.rows.some((row) => row.id === rows[0]?.id);
+  const isTooLarge = gone.rows.some(({ id }) => id === row!.id);
   return isTooLarge ? undefined : token;
 }
 

@@ -10,6 +10,7 @@ import { deleteThing, isBesideKind, type WrittenThing } from "../../api/things.t
 import { useFormat } from "../../i18n/useFormat.ts";
 import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { useUser } from "../../state/sessionStore.ts";
+import { isNested } from "../../state/undo/isNested.ts";
 import { useDone } from "../../state/undo/useDone.ts";
 import type { TakenBack } from "../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../state/useFailureText.ts";
@@ -160,11 +161,11 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   };
   const onUndone = (takenBack: readonly TakenBack[]) => {
     void readRestAnew();
-    unchoose(takenBack.flatMap(({ id, undone }) => (undone === "removed" ? [id] : [])));
-    for (const { id, undone } of takenBack) {
-      if (undone === "removed") write({ type: "remove", ids: [id] });
-      else write({ type: "put", things: [undone.thing] });
-    }
+    const removed = takenBack.flatMap(({ id, undone }) => (undone === "removed" ? [id] : []));
+    const things = takenBack.flatMap(({ undone }) => (undone === "removed" ? [] : [undone.thing]));
+    unchoose(removed);
+    if (removed.length > 0) write({ type: "remove", ids: removed });
+    if (things.length > 0) write({ type: "put", things });
     // What was typed meanwhile stays: saving it says that the thing has changed.
     const of = takenBack.find(({ id }) => id === shown.current.view.open);
     if (!of || shown.current.isUnsaved) return;
@@ -439,7 +440,9 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
           const message = t("manage.removed", { count: ids.length });
           say(
             message,
-            removed.flatMap(({ id, undo }) => (undo === "" ? [] : [{ id, token: undo }])),
+            removed.flatMap(({ id, undo }) =>
+              undo === "" ? [] : [{ id, token: undo, ...(isNested(kind) && { isInOrder: true }) }],
+            ),
             names === "" ? message : t("manage.said", { field: names, text: message }),
           );
         }}

@@ -1,8 +1,11 @@
 import { Button, Group, Modal, Progress, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { success } from "#contract/result";
 import type { CallError, CallResult } from "../../api/callServer.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
+import { type JobsDone, pause, runJobs } from "../../state/jobs/runJobs.ts";
+import { isNested } from "../../state/undo/isNested.ts";
 import { MOST_WRITES } from "../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { DependentsList } from "./DependentsList.tsx";
@@ -55,15 +58,24 @@ export function RemoveDialog({ managed, ids, name, hasKept, remove, onRemoved, o
   const run = async () => {
     const mine = {};
     running.current = mine;
-    const removed: Removed[] = [];
-    const failed: Failure[] = [];
-    for (const [index, id] of wanted.entries()) {
-      if (running.current !== mine) break;
-      setDone(index);
-      const result = await remove(id);
-      if (result.ok) removed.push({ id, undo: result.value });
-      else failed.push({ id, error: result.error });
-    }
+    const jobs = wanted.map((id) => ({
+      name: String(id),
+      async run(): Promise<CallResult<Removed>> {
+        const result = await remove(id);
+        return result.ok ? success({ id, undo: result.value }) : result;
+      },
+    }));
+    setDone(0);
+    const result = await runJobs<Removed>(jobs, {
+      onProgress: (count) => {
+        if (running.current === mine) setDone(count);
+      },
+      isStopped: () => running.current !== mine,
+      pause,
+      isInOrder: isNested(managed.kind),
+    });
+    const removed = result.written;
+    const failed = failuresIn(result, wanted);
     if (removed.length > 0) onRemoved(removed);
     if (running.current !== mine) return;
     setDone(undefined);
@@ -122,4 +134,22 @@ export function RemoveDialog({ managed, ids, name, hasKept, remove, onRemoved, o
       </Group>
     </Modal>
   );
+}
+
+/** What is wanted and still there, with why. */
+function failuresIn(
+  { written, failed, isPasswordDue }: JobsDone<Removed>,
+  wanted: readonly number[],
+): readonly Failure[] {
+  const errors = new Map(failed.map(({ job, error }) => [Number(job.name), error]));
+  const gone = new Set(written.map(({ id }) => id));
+  const due: CallError = {
+    reason: "passwordRequired",
+    detail: "",
+    retryAfterSeconds: undefined,
+  };
+  return wanted.flatMap((id) => {
+    const error = errors.get(id) ?? (isPasswordDue && !gone.has(id) ? due : undefined);
+    return error ? [{ id, error }] : [];
+  });
 }

@@ -25,6 +25,8 @@ export const esChile: SomeMessages = {
   },
   links: {
     vehiclesHint: "Escriba un nombre, una patente o un grupo.",
+    copied_one: "{{count}} enlace copiado, listo para una planilla.",
+    copied_other: "{{count}} enlaces copiados, listos para una planilla.",
   },
   list: {
     fact: {

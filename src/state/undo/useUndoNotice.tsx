@@ -2,8 +2,10 @@ import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useTranslation } from "react-i18next";
 import type { CallError } from "../../api/callServer.ts";
-import { postUndo, type Undone } from "../../api/things.ts";
+import type { Undone } from "../../api/things.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import { useFailureText } from "../useFailureText.ts";
+import { takeBackAll } from "./takeBackAll.ts";
 import classes from "./UndoNotice.module.css";
 
 /** A write that can be taken back. */
@@ -14,6 +16,8 @@ export interface Written {
   readonly isBeside?: true;
   /** It may be taken back only when all after it are. */
   readonly isChained?: true;
+  /** It is taken back when those after it were, whatever came of them. */
+  readonly isInOrder?: true;
 }
 
 /** A write of a thing that was taken back, and what it has left. */
@@ -25,7 +29,9 @@ export interface TakenBack {
 /** So long the way back is offered; the server keeps what was for longer. */
 const OFFERED_MS = 20_000;
 /** The server keeps no more of one person (docs/decisions/undo.md): of more the first are gone. */
-export const MOST_WRITES = 200;
+export const MOST_WRITES = 100_000;
+/** Progress of more is shown a hundredth at a time. */
+const MOST_STEPS = 100;
 
 /** Takes writes back in the reverse order, under the notice of this id. */
 export function useTakeBack(
@@ -37,6 +43,7 @@ export function useTakeBack(
 ): (id: string, writes: readonly Written[]) => Promise<void> {
   const { t } = useTranslation();
   const failureText = useFailureText();
+  const format = useFormat();
   const closeButtonProps = { "aria-label": t("manage.close") };
 
   const reasonOf = (error: CallError): string => {
@@ -47,44 +54,63 @@ export function useTakeBack(
   async function undo(id: string, writes: readonly Written[]): Promise<void> {
     const count = writes.length;
     onAsked(writes);
-    const takenBack: TakenBack[] = [];
-    const left: Written[] = [];
-    let failure: CallError | undefined;
+    const stop = new AbortController();
+    const show = (done: number) =>
+      notifications.update({
+        id,
+        loading: true,
+        autoClose: false,
+        withCloseButton: false,
+        message: (
+          <span className={classes.notice}>
+            {t("manage.undoing", { done: format.count(done), count: format.count(count) })}
+            {count > 1 && (
+              <Button size="compact-sm" variant="default" onClick={() => stop.abort()}>
+                {t("manage.stop")}
+              </Button>
+            )}
+          </span>
+        ),
+      });
     // Where the notice is gone it comes again; where it is there this does nothing.
     notifications.show({ id, message: "", loading: true, autoClose: false });
-    for (const [done, write] of writes.toReversed().entries()) {
-      if (write.isChained && failure) {
-        left.unshift(write);
-        continue;
-      }
-      const message = t("manage.undoing", { done, count });
-      notifications.update({ id, message, loading: true, autoClose: false });
-      const result = await postUndo(write.token);
-      if (result.ok) {
-        if (!write.isBeside) takenBack.push({ id: write.id, undone: result.value });
-      } else {
-        left.unshift(write);
-        failure ??= result.error;
-      }
-    }
+    show(0);
+    const step = Math.ceil(count / MOST_STEPS);
+    const { takenBack, left, failure } = await takeBackAll(writes, {
+      onProgress: (done) => {
+        if (done % step === 0) show(done);
+      },
+      isStopped: () => stop.signal.aborted,
+    });
     onUndone(takenBack);
     notifications.hide(id);
-    if (!failure) {
+    if (left.length === 0) {
       notifications.show({ message: t("manage.undone"), role: "status", closeButtonProps });
       return;
     }
     const again = `${id}-again`;
     notifications.show({
       id: again,
-      color: "red",
+      color: failure ? "red" : "yellow",
       role: "alert",
       autoClose: false,
       closeButtonProps,
       message: (
         <span className={classes.notice}>
-          {t("manage.notUndone", { count: left.length, total: count, detail: reasonOf(failure) })}
+          {failure
+            ? t("manage.notUndone", {
+                count: left.length,
+                shown: format.count(left.length),
+                total: format.count(count),
+                detail: reasonOf(failure),
+              })
+            : t("manage.undoStopped", {
+                count: left.length,
+                shown: format.count(left.length),
+                total: format.count(count),
+              })}
           <Button size="compact-sm" variant="default" onClick={() => void undo(again, left)}>
-            {t("error.tryAgain")}
+            {t(failure ? "error.tryAgain" : "manage.undoRest")}
           </Button>
         </span>
       ),

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hours } from "#domain/units";
+import { epochMs, hours } from "#domain/units";
 import { recordPasswordProof } from "../../../server/accounts/passwordProof.ts";
 import { hashOfToken } from "../../../server/accounts/secretToken.ts";
-import { UNDO_KEPT } from "../../../server/undo/undoEntries.ts";
+import { keepUndo, UNDO_KEPT } from "../../../server/undo/undoEntries.ts";
 import type { Person } from "../authorisation/openCompany.ts";
 import { OBJECT_BODIES, OBJECT_PATHS } from "../authorisation/rows/objectBodies.ts";
 import { openUndoWorld, type UndoWorld } from "./undoWorld.ts";
@@ -105,16 +105,47 @@ describe("what one did", () => {
     admin = await world.person({ administrator: true, password_hash: HASH });
   });
 
-  test("is kept of the last 200 things, and of nobody else fewer", async () => {
+  test("is kept of the last hundred thousand things and 200 MB, and of nobody else fewer", async () => {
     const other = await removedGeofence();
     const who = await world.person();
-    const made = [];
-    for (let count = 0; count < 202; count++) {
-      const json = OBJECT_BODIES.calendar(`c${count}`);
-      made.push((await world.done(who, { method: "POST", url: "/api/calendars", json })).undo);
-    }
-    await isRefused(who, made[1], 404);
-    expect((await world.undo(who, made[2])).status).toBe(204);
+    const { database } = world;
+    const many = (count: number, bytes: number) =>
+      sql`insert into undo_entries (token_hash, user_id, expires_at, verb, object_kind, data, bytes)
+        select gen_random_uuid()::text, ${who.id}, ${new Date(world.clock.now + 1_000_000)}, 'made', 'calendar',
+          '{}', ${bytes} from generate_series(1, ${count}::integer)`.execute(database);
+    const sizeOf = async ({ id }: Person) => {
+      const { rows } = await sql<{ count: number; bytes: number }>`
+        select count(*)::integer as count, coalesce(sum(bytes), 0)::float8 as bytes from undo_entries
+        where user_id = ${id}`.execute(database);
+      return rows[0]!;
+    };
+    const json = OBJECT_BODIES.calendar("c");
+    const makeOne = () => world.done(who, { method: "POST", url: "/api/calendars", json });
+    const write = async () => {
+      // Not every write counts what there is: after as many as these one has.
+      for (let count = 0; count < 512; count++)
+        await keepUndo(database, {
+          user: who.id,
+          verb: "made",
+          kind: "calendar",
+          until: epochMs(world.clock.now + 1_000_000),
+        });
+    };
+    const first = await makeOne();
+    await many(100_000 - 600, 100);
+    await write();
+    expect((await world.undo(who, first.undo)).status).toBe(204);
+    const second = await makeOne();
+    await many(100_000, 100);
+    await write();
+    await isRefused(who, second.undo, 404);
+    expect((await sizeOf(who)).count).toBeLessThanOrEqual(100_512);
+
+    const third = await makeOne();
+    await many(200, 1_000_000);
+    await write();
+    await isRefused(who, third.undo, 404);
+    expect((await sizeOf(who)).bytes).toBeLessThanOrEqual(211_000_000);
     expect((await world.undo(other.who, other.undo)).status).toBe(200);
   });
 });

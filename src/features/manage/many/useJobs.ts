@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { postSessionPassword } from "../../../api/session.ts";
 import type { WrittenThing } from "../../../api/things.ts";
-import { type FailedJob, type Job, runJobs } from "./runJobs.ts";
+import { type FailedJob, type Job, pause, runJobs } from "../../../state/jobs/runJobs.ts";
 
 /** What has been written of what was asked for, and what is to be done about the rest. */
 export type JobsState =
@@ -9,11 +9,6 @@ export type JobsState =
   | { readonly type: "running"; readonly done: number; readonly count: number }
   | { readonly type: "failed"; readonly failed: readonly FailedJob[] }
   | { readonly type: "passwordDue"; readonly isWrong: boolean };
-
-const pause = (seconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, seconds * 1_000);
-  });
 
 /** Runs jobs, however often some have to be run again; `onDone` gets what all runs together have written. */
 export function useJobs(onDone: (written: readonly WrittenThing[]) => void) {

@@ -5,7 +5,7 @@ export const vehicleForm = {
   duplicate: "Another vehicle has this tracker id already.",
   limitReached: "You have as many vehicles as your account may have.",
   removeText:
-    "Its positions, trips, events, images and links go with it, and commands that are on their way. It can be brought back for a quarter of an hour.",
+    "Its positions, trips, events, images and links go with it, and commands that are on their way. It can be brought back for an hour.",
   uniqueIdHint: "What the tracker calls itself: an IMEI, a serial number, a word.",
   phone: "SIM card number (GSM)",
   phoneHint: "Of the card in the tracker.",

@@ -6,7 +6,7 @@ export const vehicleForm: VehicleForm = {
   duplicate: "Otro vehículo ya tiene este id de rastreador.",
   limitReached: "Ya tiene tantos vehículos como permite su cuenta.",
   removeText:
-    "Se van con él sus posiciones, viajes, eventos, imágenes y vínculos, y los comandos que estén en camino. Se puede recuperar durante un cuarto de hora.",
+    "Se van con él sus posiciones, viajes, eventos, imágenes y vínculos, y los comandos que estén en camino. Se puede recuperar durante una hora.",
   uniqueIdHint: "Como se llama a sí mismo el rastreador: un IMEI, un número de serie, una palabra.",
   phone: "Número de la tarjeta SIM (GSM)",
   phoneHint: "De la tarjeta del rastreador.",

@@ -29,7 +29,7 @@ export const draw: Messages["draw"] = {
   toPolygon: "Convertir en polygone",
   finish: "Terminer",
   confirm: "Confirmer",
-  cancel: "Abandonner",
+  cancel: "Annuler",
   back: "Revenir au dessin",
   radius: "Rayon (m)",
   width: "Distance de chaque côté (m)",

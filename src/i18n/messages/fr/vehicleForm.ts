@@ -6,7 +6,7 @@ export const vehicleForm: VehicleForm = {
   duplicate: "Un autre véhicule a déjà cet id de traceur.",
   limitReached: "Vous avez autant de véhicules que votre compte le permet.",
   removeText:
-    "Ses positions, trajets, événements, images et liens partent avec lui, ainsi que les commandes en route. Il peut être récupéré pendant un quart d’heure.",
+    "Ses positions, trajets, événements, images et liens partent avec lui, ainsi que les commandes en route. Il peut être récupéré pendant une heure.",
   uniqueIdHint: "Le nom que le traceur se donne : un IMEI, un numéro de série, un mot.",
   phone: "Numéro de la carte SIM (GSM)",
   phoneHint: "De la carte du traceur.",

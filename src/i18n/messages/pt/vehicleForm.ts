@@ -6,7 +6,7 @@ export const vehicleForm: VehicleForm = {
   duplicate: "Outro veículo já tem este id de localizador.",
   limitReached: "Já tem tantos veículos quantos a sua conta permite.",
   removeText:
-    "Vão com ele as posições, viagens, eventos, imagens e associações, e os comandos que vão a caminho. Pode ser recuperado durante um quarto de hora.",
+    "Vão com ele as posições, viagens, eventos, imagens e associações, e os comandos que vão a caminho. Pode ser recuperado durante uma hora.",
   uniqueIdHint: "Como o localizador se chama a si mesmo: um IMEI, um número de série, uma palavra.",
   phone: "Número do cartão SIM (GSM)",
   phoneHint: "Do cartão do localizador.",

@@ -6,7 +6,7 @@ export const vehicleForm = {
   duplicate: "Outro veículo já tem este id de rastreador.",
   limitReached: "Você já tem tantos veículos quantos sua conta permite.",
   removeText:
-    "Vão com ele as posições, viagens, eventos, imagens e associações, e os comandos que estão a caminho. Pode ser recuperado por um quarto de hora.",
+    "Vão com ele as posições, viagens, eventos, imagens e associações, e os comandos que estão a caminho. Pode ser recuperado por uma hora.",
   uniqueIdHint: "Como o rastreador se chama: um IMEI, um número de série, uma palavra.",
   phone: "Número do chip (GSM)",
   phoneHint: "Do chip que está no rastreador.",

@@ -8,6 +8,7 @@ import {
   type ImportRow,
   MAX_IMPORT_BYTES,
 } from "#contract/areaImport";
+import { success } from "#contract/result";
 import type { CallError } from "../../../../../api/callServer.ts";
 import {
   deleteThing,
@@ -21,8 +22,9 @@ import {
   connectAreaImport,
 } from "../../../../../engine/connectAreaImport.ts";
 import { useFormat } from "../../../../../i18n/useFormat.ts";
+import { type Job, pause, runJobs } from "../../../../../state/jobs/runJobs.ts";
 import { useKeptWrites } from "../../../../../state/undo/useKeptWrites.ts";
-import { MOST_WRITES, type Written } from "../../../../../state/undo/useUndoNotice.tsx";
+import type { Written } from "../../../../../state/undo/useUndoNotice.tsx";
 import { PAGE_PACE } from "../../../createPace.ts";
 import { readDocument } from "./readDocument.ts";
 import { type FailedArea, foundAmong, type MadeArea, sendAreas } from "./sendAreas.ts";
@@ -204,20 +206,27 @@ export function useAreaImport({ onMade, onGone }: Reports) {
     async undo() {
       const all = made.current;
       drop(writesOf(all));
-      const gone: number[] = [];
-      let error: CallError | undefined;
-      for (const [done, { thing, undo }] of all.toReversed().entries()) {
-        setState({ type: "undoing", done, count: all.length });
-        // Of more the server has forgotten the first ones.
-        const result =
-          undo !== undefined && all.length <= MOST_WRITES
-            ? await postUndo(undo)
-            : await deleteThing("geofence", thing.id);
-        if (result.ok || result.error.reason === "notFound") gone.push(thing.id);
-        else error ??= result.error;
-      }
+      const jobs = all.toReversed().map(
+        ({ thing: { id }, undo }): Job<number> => ({
+          name: String(id),
+          async run() {
+            // Where its answer was lost nothing undoes the making.
+            const result = await (undo === undefined
+              ? deleteThing("geofence", id)
+              : postUndo(undo));
+            return result.ok || result.error.reason === "notFound" ? success(id) : result;
+          },
+        }),
+      );
+      const { written: gone, failed } = await runJobs(jobs, {
+        onProgress: (done) => setState({ type: "undoing", done, count: all.length }),
+        isStopped: () => false,
+        pause,
+      });
+      const error = failed[0]?.error;
       onGone(gone);
-      take(all.filter(({ thing }) => !gone.includes(thing.id)));
+      const ids = new Set(gone);
+      take(all.filter(({ thing }) => !ids.has(thing.id)));
       if (error) say(error);
       else setState({ type: "undone" });
     },

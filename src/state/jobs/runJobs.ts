@@ -1,27 +1,27 @@
-import type { CallError, CallResult } from "../../../api/callServer.ts";
-import type { WrittenThing } from "../../../api/things.ts";
+import type { CallError, CallResult } from "../../api/callServer.ts";
+import type { WrittenThing } from "../../api/things.ts";
 
 /** One write among many, which may be made again when it failed. */
-export interface Job {
+export interface Job<Done = WrittenThing> {
   /** Of the thing, or of the line of a file: what a failure is said of. */
   readonly name: string;
   /** Answers undefined when the thing is already as wanted. */
-  readonly run: () => Promise<CallResult<WrittenThing | undefined>>;
+  readonly run: () => Promise<CallResult<Done | undefined>>;
 }
 
-export interface FailedJob {
-  readonly job: Job;
+export interface FailedJob<Done = WrittenThing> {
+  readonly job: Job<Done>;
   readonly error: CallError;
 }
 
 /** What came of them; every job is in one of the lists. */
-export interface JobsDone {
-  readonly written: readonly WrittenThing[];
+export interface JobsDone<Done = WrittenThing> {
+  readonly written: readonly Done[];
   /** That were as wanted before. */
   readonly same: number;
-  readonly failed: readonly FailedJob[];
+  readonly failed: readonly FailedJob<Done>[];
   /** That were not begun any more. */
-  readonly left: readonly Job[];
+  readonly left: readonly Job<Done>[];
   /** The server wants the password first; `left` begins with what it wants it for. */
   readonly isPasswordDue: boolean;
 }
@@ -31,16 +31,21 @@ interface Run {
   /** Asked before each; one that is under way is awaited. */
   readonly isStopped: () => boolean;
   readonly pause: (seconds: number) => Promise<void>;
+  /** Each is begun when the one before it is over: where one may depend on another. */
+  readonly isInOrder?: boolean;
 }
 
 /** As many as a person's page has under way at once: the others who use the server do not notice. */
 const LANES = 4;
 
 /** Runs jobs a few at a time. One that fails holds no other up. */
-export async function runJobs(jobs: readonly Job[], run: Run): Promise<JobsDone> {
-  const written: WrittenThing[] = [];
-  const failed: FailedJob[] = [];
-  const due: Job[] = [];
+export async function runJobs<Done = WrittenThing>(
+  jobs: readonly Job<Done>[],
+  run: Run,
+): Promise<JobsDone<Done>> {
+  const written: Done[] = [];
+  const failed: FailedJob<Done>[] = [];
+  const due: Job<Done>[] = [];
   let same = 0;
   let next = 0;
   let done = 0;
@@ -62,7 +67,7 @@ export async function runJobs(jobs: readonly Job[], run: Run): Promise<JobsDone>
   }
 
   /** Who is asked to wait waits. */
-  async function patient(job: Job): ReturnType<Job["run"]> {
+  async function patient(job: Job<Done>): ReturnType<Job<Done>["run"]> {
     for (;;) {
       const result = await job.run();
       const wait = result.ok ? undefined : result.error.retryAfterSeconds;
@@ -74,7 +79,7 @@ export async function runJobs(jobs: readonly Job[], run: Run): Promise<JobsDone>
   }
 
   run.onProgress(0);
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: run.isInOrder ? 1 : LANES }, lane));
   return {
     written,
     same,
@@ -83,3 +88,9 @@ export async function runJobs(jobs: readonly Job[], run: Run): Promise<JobsDone>
     isPasswordDue: due.length > 0,
   };
 }
+
+/** Waits, as `pause` of a run. */
+export const pause = (seconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, seconds * 1_000);
+  });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import type { CallFailure } from "../../../../../src/api/callServer.ts";
-import { type Job, runJobs } from "../../../../../src/features/manage/many/runJobs.ts";
+import type { CallFailure } from "../../../../src/api/callServer.ts";
+import { type Job, runJobs } from "../../../../src/state/jobs/runJobs.ts";
 
 const written = (id: number) => ({ thing: { id }, etag: undefined, undo: `u${id}` });
 const refused = (reason: CallFailure, retryAfterSeconds?: number) => ({
@@ -64,4 +64,21 @@ test("who stops has what is under way, and no more [VEH-03]", async () => {
   const { written: all, left } = await started(jobs, () => isStopped).done;
   expect(all.length + left.length).toBe(50);
   expect(left.length).toBeGreaterThan(40);
+});
+
+test("those that depend on each other are run one after the other [VEH-03]", async () => {
+  let open = 0;
+  const most: number[] = [];
+  const jobs = Array.from({ length: 20 }, (_, id) =>
+    job(id, async () => {
+      most.push(++open);
+      await Promise.resolve();
+      open--;
+      return { ok: true, value: written(id) };
+    }),
+  );
+  const run = { onProgress: vi.fn(), isStopped: () => false, pause: async () => {} };
+  const { written: done } = await runJobs(jobs, { ...run, isInOrder: true });
+  expect(done.map(({ thing }) => thing.id)).toEqual(jobs.map((_, at) => at));
+  expect(Math.max(...most)).toBe(1);
 });
