@@ -9,8 +9,9 @@ import type { SimulatedVehicle } from "./simulatedVehicle.ts";
 import type { Stage } from "./stage.ts";
 
 const LUNCH = { from: [11.7, 14], until: 15, minutes: [28, 50] } as const;
-/** Saturdays end at lunch. */
+/** Saturdays end at lunch, but for whoever supplies the city at night. */
 const SHORTER_SATURDAY_HOURS = 4;
+const NEXT_DAY_HOUR = 24;
 
 /** The vehicle's own day that a time belongs to; days begin when it stands at home. */
 export const workDayOf = (vehicle: SimulatedVehicle, time: EpochMs): number =>
@@ -27,7 +28,8 @@ export function* workDay(vehicle: SimulatedVehicle, day: number, city: City): Ge
   const dayEnds = localTime(day + 1, shift.dayBegins);
   const works = dice.chance(shift.works[kindOfDay(day)]);
   const begins = localTime(day, dice.between(...shift.from));
-  const shorter = kindOfDay(day) === "saturday" ? SHORTER_SATURDAY_HOURS : 0;
+  const isShorter = kindOfDay(day) === "saturday" && shift.until[0] < NEXT_DAY_HOUR;
+  const shorter = isShorter ? SHORTER_SATURDAY_HOURS : 0;
   const ends = localTime(day, dice.between(...shift.until) - shorter);
   const driver = works ? driverOf(vehicle, dice) : undefined;
   const diary = createDiary({ vehicle, city, from: localTime(day, shift.dayBegins), driver, dice });

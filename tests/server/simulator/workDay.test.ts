@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { days, type EpochMs, epochMs } from "#domain/units";
+import { days, type EpochMs, epochMs, minutes } from "#domain/units";
 import type { City } from "../../../server/simulator/city.ts";
 import type { SimulatedFleet } from "../../../server/simulator/demoFleet.ts";
 import { localTime } from "../../../server/simulator/localTime.ts";
@@ -46,6 +46,23 @@ describe("the plan of a day", () => {
     expect(noon).toBeLessThan(0.7);
     expect(night).toBeGreaterThan(0);
     expect(night).toBeLessThan(0.2);
+  });
+
+  test("has somebody on the road at every hour of the week [SRV-01]", async () => {
+    const { vehicles, city } = await demoCity(1, 500);
+    const from = localTime(TUESDAY, 0);
+    const slots = new Array<number>(7 * 48).fill(0);
+    for (const vehicle of vehicles) {
+      const first = workDayOf(vehicle, from) - 1;
+      for (let day = first; day < first + 9; day++)
+        for (const stage of workDay(vehicle, day, city)) {
+          if (stage.type !== "driving") continue;
+          const slot = (time: EpochMs) => Math.ceil((time - from) / minutes(30));
+          for (let at = slot(stage.from); at < slot(stage.until); at++)
+            if (slots[at] !== undefined) slots[at]!++;
+        }
+    }
+    expect(Math.min(...slots)).toBeGreaterThan(0);
   });
 
   test("is quieter at the weekend", () => {
