@@ -98,6 +98,7 @@ export function createObjects(ports: Ports) {
         viewer,
         scope: kind.rights?.byMaking(value, viewer.user.id),
         changesOf: (done) => (typeof done === "number" ? [] : [{ kind: name, ids: [done.row.id] }]),
+        idOf: (done) => (typeof done === "number" ? done : done.row.id),
         async work(transaction) {
           await kind.lock?.(transaction);
           const meanwhile = making && (await claimMaking(transaction, making, now()));
@@ -146,6 +147,7 @@ export function createObjects(ports: Ports) {
           ? kind.rights?.byChanging(known, columns)
           : undefined,
         changesOf: () => [{ kind: kind.kind, ids: [id] }],
+        idOf: () => id,
         async work(transaction) {
           if (takenBack) await lockUndo(transaction, takenBack.entry);
           await kind.lock?.(transaction);
@@ -198,6 +200,7 @@ export function createObjects(ports: Ports) {
         viewer,
         scope: kind.rights?.byRemoving(id),
         changesOf: () => [{ kind: kind.kind, ids: kind.concernsAllWhenRemoved ? [] : [id] }],
+        idOf: () => id,
         async work(transaction) {
           if (takenBack) await lockUndo(transaction, takenBack);
           const before = await findRow(transaction, { kind: kind.kind, id }, "forUpdate");
@@ -253,6 +256,7 @@ export function createObjects(ports: Ports) {
       viewer,
       scope: undefined,
       changesOf: () => [],
+      idOf: () => id,
       async work(transaction) {
         const row = await findRow(transaction, known);
         const made = { ...known, version: versionOf(kind.toWire(row)) };

@@ -33,6 +33,8 @@ interface Write<Result> {
   readonly scope: RightsScope | undefined;
   /** What was written. */
   changesOf(result: Result): readonly Change[];
+  /** Of the thing that it is about, also where another call has written it. */
+  idOf(result: Result): number;
   work(transaction: Database): Promise<Result>;
 }
 
@@ -66,7 +68,14 @@ export function createObjectWrites(ports: WritePorts) {
 
   return {
     /** Writes in one transaction and notifies the rest of the server before it answers. */
-    async write<Result>({ kind, viewer, scope, changesOf, work }: Write<Result>): Promise<Result> {
+    async write<Result>({
+      kind,
+      viewer,
+      scope,
+      changesOf,
+      idOf,
+      work,
+    }: Write<Result>): Promise<Result> {
       boundAll(viewer);
       const inTransaction = () =>
         database.transaction().execute(work).catch(refuseFaults(kind.duplicate));
@@ -85,7 +94,7 @@ export function createObjectWrites(ports: WritePorts) {
           return written;
         },
         scope === EVERYBODY ? undefined : scope,
-        kind.rights?.isOfItsVehicle ? (written) => idsIn(changesOf(written), kind.kind) : undefined,
+        kind.rights?.isOfItsVehicle ? (written) => [idOf(written)] : undefined,
       );
       for (const change of changesOf(result)) await changes.publishOthers(change);
       return result;
@@ -134,8 +143,5 @@ export function createObjectWrites(ports: WritePorts) {
     },
   };
 }
-
-const idsIn = (changes: readonly Change[], kind: ObjectKind): readonly number[] =>
-  changes.flatMap((change) => (change.kind === kind ? change.ids : []));
 
 export type ObjectWrites = ReturnType<typeof createObjectWrites>;

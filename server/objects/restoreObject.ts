@@ -68,6 +68,7 @@ export function createRestore({ database, recentPassword, writes }: Ports) {
         ...named,
         { kind: "link", ids: [], linksOf: { kind: kind.kind, id } },
       ],
+      idOf: () => id,
       async work(transaction) {
         await lockUndo(transaction, entry);
         await kind.lock?.(transaction);

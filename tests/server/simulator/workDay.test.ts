@@ -51,7 +51,7 @@ describe("the plan of a day", () => {
   test("has somebody on the road at every hour of the week [SRV-01]", async () => {
     const { vehicles, city } = await demoCity(1, 500);
     const from = localTime(TUESDAY, 0);
-    const slots = new Array<number>(7 * 48).fill(0);
+    const slots = Array.from({ length: 7 * 48 }, () => 0);
     for (const vehicle of vehicles) {
       const first = workDayOf(vehicle, from) - 1;
       for (let day = first; day < first + 9; day++)
