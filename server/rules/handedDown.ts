@@ -52,9 +52,13 @@ export function createHandedDown(database: Database) {
       const rows = await readLinks(database, { owner, kind, of: { end: "property", id } });
       const having = new Set(rows.map((row) => row.owner));
       const sets = setsOf(owner, kind);
-      for (const [of, ids] of sets)
-        if (ids.has(id) && !having.has(of))
-          sets.set(of, new Set([...ids].filter((one) => one !== id)));
+      for (const [of, ids] of sets) {
+        if (!ids.has(id) || having.has(of)) continue;
+        const rest = new Set([...ids].filter((one) => one !== id));
+        // Who has none has no set: whether there is one is asked, too.
+        if (rest.size > 0) sets.set(of, rest);
+        else sets.delete(of);
+      }
       for (const of of having) {
         const ids = sets.get(of);
         if (!ids?.has(id)) sets.set(of, new Set([...(ids ?? []), id]));

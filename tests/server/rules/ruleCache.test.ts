@@ -141,7 +141,10 @@ describe("the rule cache", () => {
         ["tram", tram],
       ] as const) {
         const expected = rows.filter((row) => row.vehicle === vehicle).map(({ place }) => place);
-        const found = ruleCache.vehicle(fleet.withUniqueId(uniqueId)!).geofencesAt(HERE);
+        const record = fleet.withUniqueId(uniqueId)!;
+        const alert = { id: 0, type: "geofenceEnter", always: true, attributes: {} } as const;
+        expect(ruleCache.alertLackOf(record, alert) === undefined).toBe(expected.length > 0);
+        const found = ruleCache.vehicle(record).geofencesAt(HERE);
         expect(found ?? []).toEqual(expected.sort((a, b) => a - b));
       }
     }

@@ -1,9 +1,10 @@
-import { Button, PasswordInput, Progress } from "@mantine/core";
+import { Progress } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { shownText } from "#domain/text/shownText";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
+import { DuePassword } from "../DuePassword.tsx";
 import classes from "./Linked.module.css";
 import type { SaveState } from "./useSaveLinks.ts";
 
@@ -24,7 +25,7 @@ export function LinksSaving({ state, labels, onPassword }: Props) {
     case "failed":
       return <NotSaved state={state} labels={labels} />;
     case "passwordDue":
-      return <Password isWrong={state.isWrong} onPassword={onPassword} />;
+      return <DuePassword isWrong={state.isWrong} onPassword={onPassword} />;
   }
 }
 
@@ -83,35 +84,6 @@ function Saving({
       <Progress.Root>
         <Progress.Section value={percent} aria-label={label} />
       </Progress.Root>
-    </div>
-  );
-}
-
-function Password({
-  isWrong,
-  onPassword,
-}: Pick<Props, "onPassword"> & { readonly isWrong: boolean }) {
-  const { t } = useTranslation();
-  const [password, setPassword] = useState("");
-  return (
-    <div className={classes.password}>
-      <PasswordInput
-        label={t("manage.password")}
-        description={t("manage.passwordHint")}
-        error={isWrong ? t("manage.passwordWrong") : undefined}
-        errorProps={{ role: "alert" }}
-        value={password}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        onKeyDown={({ key }) => {
-          if (key === "Enter" && password !== "") onPassword(password);
-        }}
-        autoFocus
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ "aria-label": t("login.showPassword"), tabIndex: 0 }}
-      />
-      <Button disabled={password === ""} onClick={() => onPassword(password)}>
-        {t("manage.save")}
-      </Button>
     </div>
   );
 }

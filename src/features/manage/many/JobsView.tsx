@@ -1,10 +1,10 @@
-import { Button, Group, PasswordInput, Progress, Text } from "@mantine/core";
-import { useState } from "react";
+import { Button, Group, Progress, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { shownText } from "#domain/text/shownText";
 import type { CallError } from "../../../api/callServer.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
+import { DuePassword } from "../DuePassword.tsx";
 import classes from "../Manage.module.css";
 import type { Jobs } from "./useJobs.ts";
 
@@ -25,7 +25,9 @@ export function JobsView({ jobs, refusalText }: Props) {
   const { state } = jobs;
   if (state.type === "ready") return undefined;
   if (state.type === "passwordDue")
-    return <Password isWrong={state.isWrong} onPassword={(one) => void jobs.givePassword(one)} />;
+    return (
+      <DuePassword isWrong={state.isWrong} onPassword={(one) => void jobs.givePassword(one)} />
+    );
   if (state.type === "running") {
     const { done, count } = state;
     const label = t("many.running", {
@@ -67,37 +69,5 @@ export function JobsView({ jobs, refusalText }: Props) {
         <Button onClick={() => void jobs.again()}>{t("error.tryAgain")}</Button>
       </Group>
     </div>
-  );
-}
-
-interface PasswordProps {
-  readonly isWrong: boolean;
-  readonly onPassword: (password: string) => void;
-}
-
-function Password({ isWrong, onPassword }: PasswordProps) {
-  const { t } = useTranslation();
-  const [password, setPassword] = useState("");
-  return (
-    <Group align="flex-end">
-      <PasswordInput
-        label={t("manage.password")}
-        description={t("manage.passwordHint")}
-        error={isWrong ? t("manage.passwordWrong") : undefined}
-        errorProps={{ role: "alert" }}
-        value={password}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        onKeyDown={({ key }) => {
-          if (key === "Enter" && password !== "") onPassword(password);
-        }}
-        autoFocus
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ "aria-label": t("login.showPassword"), tabIndex: 0 }}
-        flex={1}
-      />
-      <Button disabled={password === ""} onClick={() => onPassword(password)}>
-        {t("manage.save")}
-      </Button>
-    </Group>
   );
 }
