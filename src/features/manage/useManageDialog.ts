@@ -18,6 +18,8 @@ export function useManageDialog(): ShownDialog {
   const [query, setQuery] = useSearchParams();
   const said = query.get(DIALOG) ?? undefined;
   const [wanted, setWanted] = useState<{ readonly at: string; readonly text?: string }>();
+  // The address has come: from then on it alone says what is open, also where one comes back.
+  if (wanted && wanted.at !== key) setWanted(undefined);
   const text = wanted?.at === key ? wanted.text : said;
   const dialog = useMemo(() => dialogOf(text), [text]);
   const latest = useRef({ isThere: true, key, text, setQuery });
