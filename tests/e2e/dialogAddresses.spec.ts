@@ -68,19 +68,16 @@ for (const viewport of [
       const name = `Depot ${viewport.width}`;
       const { id } = await post(page, "groups", { name });
       await page.goto(`${server.url}/settings/groups?open=${id}`);
-      const shown = page
-        .getByRole("dialog", { name: `Drivers of ${name}` })
-        .or(
-          page
-            .getByRole("dialog")
-            .filter({ has: page.getByRole("listbox", { name: "Available" }) }),
-        );
+      const shown = page.getByRole("dialog", { name: `Drivers: ${name}` });
       await keepsAddress(page, {
         address: /^links\/drivers$/,
         opener: form(page).getByRole("button", { name: "Drivers", exact: true }),
         shown,
       });
 
+      await shown.getByRole("button", { name: "Close" }).last().click();
+      await expect(shown).toHaveCount(0);
+      await form(page).getByRole("button", { name: "Drivers", exact: true }).click();
       await shown.getByRole("button", { name: /^Assign all/ }).click(PATIENCE);
       await expect(shown.getByText(/^To be assigned: [1-9]/)).toBeVisible();
       await page.goBack();
@@ -121,7 +118,7 @@ for (const viewport of [
       await expect(name).toHaveValue("Typed");
 
       // What stays is still asked about.
-      await page.goBack();
+      await form(page).getByRole("button", { name: "Close" }).click();
       await leaving(page).getByRole("button", { name: "Keep editing" }).click();
       await expect(name).toHaveValue("Typed");
     });

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { startTransition, useLayoutEffect, useMemo, useOptimistic, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { GUARDED } from "../../state/useUnsaved.ts";
 import { DIALOG, dialogOf, dialogText, type ManageDialog } from "./manageDialog.ts";
 
@@ -14,35 +14,28 @@ export interface ShownDialog {
 
 /** Opens and closes at once, as a page takes a moment to come to its next address. */
 export function useManageDialog(): ShownDialog {
-  const { key } = useLocation();
-  const [query, setQuery] = useSearchParams();
-  const said = query.get(DIALOG) ?? undefined;
-  const [wanted, setWanted] = useState<{ readonly at: string; readonly text?: string }>();
-  // The address has come: from then on it alone says what is open, also where one comes back.
-  if (wanted && wanted.at !== key) setWanted(undefined);
-  const text = wanted?.at === key ? wanted.text : said;
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [text, expect] = useOptimistic(query.get(DIALOG) ?? undefined);
   const dialog = useMemo(() => dialogOf(text), [text]);
-  const latest = useRef({ isThere: true, key, text, setQuery });
+  const latest = useRef({ isThere: true, text, query, navigate });
   useLayoutEffect(() => {
-    latest.current = { isThere: true, key, text, setQuery };
+    latest.current = { isThere: true, text, query, navigate };
     return () => {
       latest.current = { ...latest.current, isThere: false };
     };
-  }, [key, text, setQuery]);
+  }, [text, query, navigate]);
   const go = (next: string | undefined) => {
-    const { isThere, key: at, text: now, setQuery: set } = latest.current;
+    const { isThere, text: now, query: held, navigate: goTo } = latest.current;
     if (!isThere || now === next) return;
     latest.current = { ...latest.current, text: next };
-    setWanted({ at, ...(next !== undefined && { text: next }) });
-    set(
-      (held) => {
-        const view = new URLSearchParams(held);
-        if (next === undefined) view.delete(DIALOG);
-        else view.set(DIALOG, next);
-        return view;
-      },
-      { replace: next === undefined, state: GUARDED },
-    );
+    const view = new URLSearchParams(held);
+    if (next === undefined) view.delete(DIALOG);
+    else view.set(DIALOG, next);
+    startTransition(async () => {
+      expect(next);
+      await goTo(`?${view}`, { replace: next === undefined, state: GUARDED });
+    });
   };
   return { dialog, show: (next) => go(dialogText(next)), close: () => go(undefined) };
 }

@@ -1,4 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
+import { useLayoutEffect } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, test } from "vitest";
 import { useThingUnsaved } from "../../../../src/app/settings/useThingUnsaved.ts";
@@ -9,8 +10,11 @@ import { ANA } from "../../../support/renderPage.tsx";
 let says: ReturnType<typeof useThingUnsaved>;
 
 function Managing() {
-  says = useThingUnsaved();
-  return says.unsaved.isAsking ? <p>Asking</p> : <p>Quiet</p>;
+  const now = useThingUnsaved();
+  useLayoutEffect(() => {
+    says = now;
+  });
+  return now.unsaved.isAsking ? <p>Asking</p> : <p>Quiet</p>;
 }
 
 /** A list, a thing in its form, and a dialog over it: each step as the page itself goes. */

@@ -82,7 +82,7 @@ test("an import is opened by its address, and closing it leaves the rest of the 
   await screen.findByRole("dialog", { name: "Import from a file" });
   press("Cancel");
   await gone();
-  expect(query()).toBe("?sort=-name");
+  await waitFor(() => expect(query()).toBe("?sort=-name"));
   expect(writes).toEqual([]);
 });
 
