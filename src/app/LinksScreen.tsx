@@ -1,5 +1,9 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { UnsavedDialog } from "../features/profile/UnsavedDialog.tsx";
 import { LinksPage } from "../features/share/LinksPage.tsx";
+import { useUnsaved } from "../state/useUnsaved.ts";
+import { isOtherDialog } from "./settings/isOtherThing.ts";
 import { SettingsFrame } from "./settings/SettingsFrame.tsx";
 import { useTitle } from "./start/useTitle.ts";
 
@@ -7,9 +11,12 @@ import { useTitle } from "./start/useTitle.ts";
 export function LinksScreen() {
   const { t } = useTranslation();
   useTitle("links");
+  const [isUnsaved, setUnsaved] = useState(false);
+  const unsaved = useUnsaved(isUnsaved, isOtherDialog);
   return (
     <SettingsFrame title={t("pages.links")} text={t("settings.for.links")} wide help="share">
-      <LinksPage />
+      <LinksPage onUnsaved={setUnsaved} />
+      <UnsavedDialog {...unsaved} />
     </SettingsFrame>
   );
 }

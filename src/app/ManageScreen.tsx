@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useState } from "react";
+import { type ComponentType, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import { CALENDAR_NAMES } from "../features/manage/kinds/maintenance/calendar/calendarAddress.ts";
@@ -8,12 +8,11 @@ import { UnsavedDialog } from "../features/profile/UnsavedDialog.tsx";
 import { useUser } from "../state/sessionStore.ts";
 import { type MomentLink, MomentLinkContext } from "../state/useMomentLink.ts";
 import { userZone } from "../state/userZone.ts";
-import { useUnsaved } from "../state/useUnsaved.ts";
 import { PaneBoundary } from "../ui/PaneBoundary.tsx";
 import { momentLink } from "./link/momentLink.ts";
 import { MANAGED, type ManagedPageName } from "./managedPages.ts";
-import { isOtherThing } from "./settings/isOtherThing.ts";
 import { SettingsFrame } from "./settings/SettingsFrame.tsx";
+import { useThingUnsaved } from "./settings/useThingUnsaved.ts";
 import { useTitle } from "./start/useTitle.ts";
 
 /** What shows the same things in another way, with the names of what it says in the address. */
@@ -24,8 +23,7 @@ const BESIDE: Readonly<
 /** A page of the settings on which things of one kind are managed. */
 export function ManageScreen({ page }: { readonly page: ManagedPageName }) {
   const { t } = useTranslation();
-  const [isUnsaved, setUnsaved] = useState(false);
-  const unsaved = useUnsaved(isUnsaved, isOtherThing);
+  const { unsaved, ...says } = useThingUnsaved();
   useTitle(page);
   const { managed, help } = MANAGED[page];
   const { Beside, names } = BESIDE[page] ?? {};
@@ -41,7 +39,7 @@ export function ManageScreen({ page }: { readonly page: ManagedPageName }) {
         <ManagePage
           key={page}
           managed={managed}
-          onUnsaved={setUnsaved}
+          {...says}
           beside={
             Beside && (
               <PaneBoundary>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { useBlocker, type useLocation } from "react-router-dom";
+import { NavigationType, useBlocker, type useLocation } from "react-router-dom";
 import { useLeaveGuard } from "./leaveGuard.ts";
 import { useSessionStore } from "./sessionStore.ts";
 
@@ -23,28 +23,31 @@ const isOtherPage = (current: Place, next: Place): boolean => current.pathname !
  */
 export function useUnsaved(
   isUnsaved: boolean,
-  /** Whether an address no longer shows what was typed. */
+  /** Whether an address no longer shows what was typed; another one when what is typed stands elsewhere. */
   isElsewhere: (current: Place, next: Place) => boolean = isOtherPage,
 ): Unsaved {
   const session = useSessionStore();
   const guard = useLeaveGuard();
   const [going, setGoing] = useState<() => void>();
-  const mayGo = useRef(false);
+  /** Of what somebody was asked, and leaves all the same. */
+  const mayGo = useRef<typeof isElsewhere>(undefined);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+    ({ currentLocation, nextLocation, historyAction }) =>
       isUnsaved &&
-      !mayGo.current &&
+      mayGo.current !== isElsewhere &&
       session.get().type === "signedIn" &&
-      nextLocation.state?.guarded !== true &&
+      // An address to which one went with leave is gone back to without.
+      (historyAction === NavigationType.Pop || nextLocation.state?.guarded !== true) &&
       isElsewhere(currentLocation, nextLocation),
   );
   // In the same turn: the key that closes may follow the last one that was typed.
   useLayoutEffect(() => {
     if (!isUnsaved) return undefined;
-    // What is typed after somebody left something else is held anew.
-    mayGo.current = false;
+    // What is typed after somebody left something else, or stays when they have left it, is held anew.
+    mayGo.current = undefined;
     const holdReload = (event: BeforeUnloadEvent) => {
-      if (!mayGo.current && session.get().type !== "signedOut") event.preventDefault();
+      if (mayGo.current !== isElsewhere && session.get().type !== "signedOut")
+        event.preventDefault();
     };
     window.addEventListener("beforeunload", holdReload);
     const release = guard.hold((go) => setGoing(() => go));
@@ -52,7 +55,7 @@ export function useUnsaved(
       window.removeEventListener("beforeunload", holdReload);
       release();
     };
-  }, [isUnsaved, guard, session]);
+  }, [isUnsaved, isElsewhere, guard, session]);
   return {
     isAsking: blocker.state === "blocked" || going !== undefined,
     stay() {
@@ -60,7 +63,7 @@ export function useUnsaved(
       blocker.reset?.();
     },
     leave() {
-      mayGo.current = true;
+      mayGo.current = isElsewhere;
       setGoing(undefined);
       blocker.proceed?.();
       going?.();

@@ -71,11 +71,14 @@ test("a new alert is given vehicles, tried with them, made with them, and undone
   await tryOut.getByRole("button", { name: "Try it out" }).click();
   await expect(tryOut.getByTestId("rehearsal-count")).toHaveText(/^Would/, PATIENCE);
   await expect(tryOut.getByText(`With ${VEHICLES} vehicles`)).toBeVisible();
-  // Nothing is saved yet, and leaving asks.
+  // Nothing is saved yet: the way back ends the try and keeps what is typed, and leaving asks.
   expect((await listed(page, "notifications")).map(({ description }) => description)).not.toContain(
     "Who starts",
   );
   await page.goBack();
+  await expect(tryOut.getByTestId("rehearsal-count")).toHaveCount(0);
+  await expect(form.getByRole("textbox", { name: "Name" })).toHaveValue("Who starts");
+  await form.getByRole("button", { name: "Close", exact: true }).click();
   await page
     .getByRole("dialog", { name: "Leave without saving?" })
     .getByRole("button", { name: "Keep editing" })

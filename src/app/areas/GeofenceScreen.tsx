@@ -8,10 +8,10 @@ import { geofenceThing } from "../../features/manage/kinds/geofence/geofenceThin
 import { ManagePage } from "../../features/manage/ManagePage.tsx";
 import { UnsavedDialog } from "../../features/profile/UnsavedDialog.tsx";
 import { useLeaveGuard } from "../../state/leaveGuard.ts";
-import { GUARDED, useUnsaved } from "../../state/useUnsaved.ts";
+import { GUARDED } from "../../state/useUnsaved.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
-import { isOtherThing } from "../settings/isOtherThing.ts";
 import { SettingsFrame } from "../settings/SettingsFrame.tsx";
+import { useThingUnsaved } from "../settings/useThingUnsaved.ts";
 import { useTitle } from "../start/useTitle.ts";
 import { AreasStage } from "./AreasStage.tsx";
 import { useAreaDrawing } from "./useAreaDrawing.ts";
@@ -25,9 +25,8 @@ export function GeofenceScreen() {
   const { engine } = useEngine();
   const guard = useLeaveGuard();
   const [query, setQuery] = useSearchParams();
-  const [isTyped, setTyped] = useState(false);
   const [isDrawn, setDrawn] = useState(false);
-  const unsaved = useUnsaved(isTyped || isDrawn, isOtherThing);
+  const { unsaved, ...says } = useThingUnsaved(isDrawn);
   const { drawing, shown, request, end } = useAreaDrawing();
   useTitle("geofence");
   const open = (id: GeofenceId) => {
@@ -36,6 +35,8 @@ export function GeofenceScreen() {
       setQuery(
         (held) => {
           held.set("open", String(id));
+          // What lay over the form was another one's.
+          held.delete("dialog");
           return held;
         },
         { state: GUARDED },
@@ -52,7 +53,7 @@ export function GeofenceScreen() {
       <AreaDrawingContext value={drawing}>
         <ManagePage
           managed={geofenceThing}
-          onUnsaved={setTyped}
+          {...says}
           onWritten={() => void engine.reloadAreas()}
           isBesideLarge={request !== undefined}
           beside={

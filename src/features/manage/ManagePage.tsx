@@ -19,6 +19,7 @@ import { GUARDED } from "../../state/useUnsaved.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { useAfterFrame } from "../../ui/useAfterFrame.ts";
 import { PAGE_PACE } from "./createPace.ts";
+import { DialogUnsavedContext } from "./dialogUnsaved.ts";
 import { ImportDialog } from "./files/ImportDialog.tsx";
 import { useTakeOut } from "./files/useTakeOut.ts";
 import { nameOf } from "./form/nameOf.ts";
@@ -30,7 +31,7 @@ import { DoneLately } from "./list/DoneLately.tsx";
 import { ManageFilters } from "./list/ManageFilters.tsx";
 import { ManageSearch } from "./list/ManageSearch.tsx";
 import { ManageTable } from "./list/ManageTable.tsx";
-import { type ManageView, queryOfView, viewOfQuery } from "./list/manageView.ts";
+import { changedView, type ManageView, queryOfView, viewOfQuery } from "./list/manageView.ts";
 import { useColumns } from "./list/useColumns.ts";
 import { useManageTable } from "./list/useManageTable.ts";
 import { useTableFilters } from "./list/useTableFilters.ts";
@@ -38,13 +39,17 @@ import classes from "./Manage.module.css";
 import type { ManagedThing } from "./managedThing.ts";
 import { BulkDialog } from "./many/BulkDialog.tsx";
 import { readWhole } from "./many/readRows.ts";
+import { useNamedIds } from "./many/useNamedIds.ts";
 import { mayManage } from "./mayManage.ts";
 import { RemoveDialog } from "./RemoveDialog.tsx";
+import { useManageDialog } from "./useManageDialog.ts";
 
 interface Props {
   readonly managed: ManagedThing;
   /** Whether something that was typed would be lost. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
+  /** Whether closing what lies over the list or the form would lose something, also where the form stays. */
+  readonly onDialogUnsaved: (isUnsaved: boolean) => void;
   /** Things were written, removed or brought back. */
   readonly onWritten?: () => void;
   /** What shows the same things in another way, beside the list. */
@@ -71,7 +76,7 @@ const MOST_NAMED = 3;
 
 /** Everything of one kind: found, sorted, chosen, made, written, removed and brought back. */
 export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) {
-  const { beside, besideNames = [], isBesideLarge, isBesideTall } = around;
+  const { beside, besideNames = [], isBesideLarge, isBesideTall, onDialogUnsaved } = around;
   const { t } = useTranslation();
   const failureText = useFailureText();
   const format = useFormat();
@@ -98,9 +103,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   /** The form is read anew when something else than itself has written. */
   const [revision, setRevision] = useState(0);
   const [removing, setRemoving] = useState<Removing>();
-  /** What is chosen gets values in common. */
-  const [isEditing, setEditing] = useState(false);
-  const [isImporting, setImporting] = useState(false);
+  const { dialog, show, close } = useManageDialog();
   const { kind, fields, Tools } = managed;
   const mayMake = mayManage(user, kind, "create");
   const mayWrite = mayManage(user, kind, "change");
@@ -117,14 +120,16 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   const [isTyped, setTyped] = useState(false);
   /** Something that was made beside the form and not taken. */
   const [isLeft, setLeft] = useState(false);
+  const [isInDialog, setInDialog] = useState(false);
   const sayUnsaved = useCallback((isUnsaved: boolean) => {
     shown.current = { ...shown.current, isUnsaved };
     setTyped(isUnsaved);
   }, []);
-  useSayUnsaved(isTyped || isLeft, onUnsaved);
+  useSayUnsaved(isTyped, onUnsaved);
+  useSayUnsaved(isInDialog || isLeft, onDialogUnsaved);
   const change = (next: Partial<ManageView>) => {
     // The next change may come before the address has this one.
-    shown.current = { ...shown.current, view: { ...shown.current.view, ...next } };
+    shown.current = { ...shown.current, view: changedView(shown.current.view, next) };
     const { view: wanted } = shown.current;
     setQuery(
       (held) => {
@@ -143,6 +148,10 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
     if (id !== shown.current.view.open) guard.leave(() => change({ open: id }));
   };
   const ready = state.type === "ready" ? state : undefined;
+  const namedIds = dialog && "ids" in dialog ? dialog.ids : undefined;
+  const named = useNamedIds(ready?.table, namedIds);
+  /** What gets values in common. */
+  const edited = dialog?.type !== "edit" ? undefined : dialog.ids.length > 0 ? named : chosen;
   // A map that begins holds up everything for a moment: the list, which is waited for, comes first.
   const isListed = useAfterFrame(state.type !== "loading");
   // What the rest of the page knows of these things, also where they are linked.
@@ -269,7 +278,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   const { look } = ready?.view ?? {};
   const sight = useCallback((first: number, count: number) => void look?.(first, count), [look]);
   const isOpen = view.open !== undefined && (view.open !== "new" || mayMake);
-  return (
+  const page = (
     <div
       className={classes.page}
       data-open={isOpen || undefined}
@@ -306,6 +315,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
             <Tools
               mayMake={mayMake}
               chosenThings={chosenThings}
+              named={named}
               onMade={(things) => {
                 write({ type: "put", things });
                 void readRestAnew();
@@ -317,7 +327,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
             />
           )}
           {mayWrite && managed.files && (
-            <Button variant="default" onClick={() => guard.leave(() => setImporting(true))}>
+            <Button variant="default" onClick={() => guard.leave(() => show({ type: "import" }))}>
               {t("many.files.import")}
             </Button>
           )}
@@ -331,7 +341,11 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
           onRemove={() => removeThose(chosen)}
           isReading={takeOut.isReading}
           onExport={managed.files && (() => void takeOut.save())}
-          onEdit={mayWrite && isOfMany ? () => guard.leave(() => setEditing(true)) : undefined}
+          onEdit={
+            mayWrite && isOfMany
+              ? () => guard.leave(() => show({ type: "edit", ids: [...chosen] }))
+              : undefined
+          }
           onClear={() => setChosen(new Set())}
         >
           <DoneLately kept={kept} onUndo={takeBack} />
@@ -406,24 +420,24 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
         />
       )}
       {beside !== undefined && <div className={classes.beside}>{isListed && beside}</div>}
-      {isImporting && (
+      {dialog?.type === "import" && mayWrite && managed.files && (
         <ImportDialog
           managed={managed}
           mayMake={mayMake}
           refusalText={refusalText}
           onWritten={savedMany}
-          onClose={() => setImporting(false)}
+          onClose={close}
         />
       )}
-      {isEditing && ready && (
+      {edited && edited.size > 0 && mayWrite && isOfMany && ready && (
         <BulkDialog
           managed={managed}
           table={ready.table}
           found={ready.rows.found}
-          ids={chosen}
+          ids={edited}
           refusalText={refusalText}
           onWritten={savedMany}
-          onClose={() => setEditing(false)}
+          onClose={close}
         />
       )}
       <RemoveDialog
@@ -449,4 +463,5 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
       />
     </div>
   );
+  return <DialogUnsavedContext value={setInDialog}>{page}</DialogUnsavedContext>;
 }

@@ -178,6 +178,8 @@ export interface WarningProps {
 }
 
 export interface TryOutProps {
+  /** Undefined before the thing is saved. */
+  readonly id?: number | undefined;
   /** What the fields hold now. */
   readonly values: FieldValues;
   /** What saving would send; undefined when something is wrong with it, which the fields then say. */
@@ -190,6 +192,8 @@ export interface ToolsProps {
   readonly mayMake: boolean;
   /** Those that are chosen; of none all that are found, in their order. */
   readonly chosenThings: () => Promise<readonly TableThing[]>;
+  /** Those that an address names for a dialog, as far as they are seen; undefined: none, or they have not come. */
+  readonly named?: ReadonlySet<number> | undefined;
   /** Made beside the form: they stand in the list, and are what is chosen. */
   readonly onMade: (things: readonly TableThing[]) => void;
   readonly onGone: (ids: readonly number[]) => void;

@@ -14,6 +14,7 @@ import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
 import { useUser } from "../../state/sessionStore.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
+import { GUARDED } from "../../state/useUnsaved.ts";
 import { copyText } from "../../ui/copyText.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { useTypedText } from "../../ui/useTypedText.ts";
@@ -38,8 +39,17 @@ const fleetSize = ({ counts }: Snapshot) =>
 const SEARCH_DELAY_MS = 20;
 const NO_NAMES: ReadonlyMap<number, string> = new Map();
 
+interface Props {
+  /** Whether going back from what is being made would lose something. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+}
+
+/** In the address while a link is made; of what is chosen for it nothing stands there. */
+const DIALOG = "dialog";
+const MAKING = "new";
+
 /** The temporary links of the signed-in person that still work: made, found and revoked. */
-export function LinksPage() {
+export function LinksPage({ onUnsaved }: Props) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const failureText = useFailureText();
@@ -47,14 +57,15 @@ export function LinksPage() {
   const user = useUser();
   const [query, setQuery] = useSearchParams();
   const search = query.get("q") ?? "";
-  const change = (name: "q" | "sort", value: string) =>
+  const change = (name: "q" | "sort" | typeof DIALOG, value: string) =>
     setQuery(
       (held) => {
         if (value === "") held.delete(name);
         else held.set(name, value);
         return held;
       },
-      { replace: true },
+      // What is opened is gone back from.
+      { replace: name !== DIALOG || value === "", state: GUARDED },
     );
   const order = readLinkOrder(query.get("sort"));
   const searched = useTypedText({
@@ -62,7 +73,6 @@ export function LinksPage() {
     onText: (text) => change("q", text),
     delayMs: SEARCH_DELAY_MS,
   });
-  const [isMaking, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<SharedLink>();
   const links = useQuery(sharedLinksQuery());
   const vehicles = [...new Set(links.data?.flatMap((link) => link.vehicles))];
@@ -73,6 +83,7 @@ export function LinksPage() {
   }).data;
   const known = names ?? NO_NAMES;
   const mayShare = may(user, "vehicle.share", "linked");
+  const isMaking = mayShare && query.get(DIALOG) === MAKING;
   const rows = links.data
     ?.map(
       (link): NamedLink => ({
@@ -136,7 +147,7 @@ export function LinksPage() {
         {mayShare && (
           <Button
             leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() => setMaking(true)}
+            onClick={() => change(DIALOG, MAKING)}
           >
             {t("links.make")}
           </Button>
@@ -178,7 +189,8 @@ export function LinksPage() {
         <NewLinkDialog
           now={serverNow()}
           onMade={() => void links.refetch()}
-          onClose={() => setMaking(false)}
+          onUnsaved={onUnsaved}
+          onClose={() => change(DIALOG, "")}
         />
       )}
       {revoking && (

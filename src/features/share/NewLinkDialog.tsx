@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { HelpLink } from "../../state/HelpLink.tsx";
+import { useSayUnsaved } from "../../state/useSayUnsaved.ts";
 import { VehicleChoice } from "../../state/VehicleChoice.tsx";
 import { useFocusReturn } from "../../ui/useFocusReturn.ts";
 import { type MadeLink, ReadyLink } from "./ReadyLink.tsx";
@@ -15,16 +16,18 @@ const MOST_SHARED = 1_000;
 interface Props {
   readonly now: EpochMs;
   readonly onMade: () => void;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
   readonly onClose: () => void;
 }
 
 /** Makes a link that shows the vehicles that are chosen. */
-export function NewLinkDialog({ now, onMade, onClose }: Props) {
+export function NewLinkDialog({ now, onMade, onUnsaved, onClose }: Props) {
   const { t } = useTranslation();
   useFocusReturn();
   const [vehicles, setVehicles] = useState<readonly VehicleId[]>([]);
   const [isTried, setTried] = useState(false);
   const [ready, setReady] = useState<MadeLink>();
+  useSayUnsaved(vehicles.length > 0 && !ready, onUnsaved);
   return (
     <Modal
       opened

@@ -55,5 +55,11 @@ export function useRehearsal<Value>() {
       running.current?.abort();
       setState({ type: "stopped" });
     },
+
+    /** As if nothing had been tried. */
+    reset(): void {
+      running.current?.abort();
+      setState({ type: "ready" });
+    },
   };
 }

@@ -9,6 +9,7 @@ import { useFormat } from "../../../i18n/useFormat.ts";
 import type { Job } from "../../../state/jobs/runJobs.ts";
 import { MOST_WRITES } from "../../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../../state/useFailureText.ts";
+import { useDialogUnsaved } from "../dialogUnsaved.ts";
 import { Change } from "../form/Change.tsx";
 import { fieldText } from "../form/fieldValues.ts";
 import { useCellText } from "../form/useCellText.ts";
@@ -61,6 +62,7 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
     props.onClose();
   });
   const isBusy = jobs.state.type !== "ready";
+  useDialogUnsaved(isBusy || file !== null || pasted.trim() !== "");
   const lines = plan.type === "ready" ? plan.lines : [];
   const wanted = lines.filter(({ type }) => type === "make" || type === "change");
 

@@ -1,11 +1,11 @@
 import { Anchor } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { TableThing } from "#contract/objectTable";
 import { may } from "#domain/account/policy";
 import { useUser } from "../../../state/sessionStore.ts";
 import type { ManagedThing } from "../managedThing.ts";
+import { useManageDialog } from "../useManageDialog.ts";
 import { ChangesDialog } from "./ChangesDialog.tsx";
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
  */
 export function ChangesLink({ managed, thing, mayWrite }: Props) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const { dialog, show, close } = useManageDialog();
   const { kind, fields } = managed;
   if (may(useUser(), "audit.see", "none"))
     return (
@@ -32,11 +32,17 @@ export function ChangesLink({ managed, thing, mayWrite }: Props) {
   if (!mayWrite || kind === "rfidKey") return undefined;
   return (
     <>
-      <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setOpen(true)}>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        ta="start"
+        onClick={() => show({ type: "changes" })}
+      >
         {t("manage.changes")}
       </Anchor>
-      {isOpen && (
-        <ChangesDialog kind={kind} fields={fields} thing={thing} onClose={() => setOpen(false)} />
+      {dialog?.type === "changes" && (
+        <ChangesDialog kind={kind} fields={fields} thing={thing} onClose={close} />
       )}
     </>
   );

@@ -105,7 +105,12 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
         )}
         {TryOut && (
           <Suspense fallback={undefined}>
-            <TryOut values={state.values} bodyNow={state.bodyNow} chosen={links.chosen} />
+            <TryOut
+              id={state.read?.thing.id}
+              values={state.values}
+              bodyNow={state.bodyNow}
+              chosen={links.chosen}
+            />
           </Suspense>
         )}
         {state.read && !isNew && Part && (

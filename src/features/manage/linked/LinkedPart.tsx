@@ -7,6 +7,7 @@ import { isThingQuery, type ReadThing } from "../../../api/things.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 import { useDone } from "../../../state/undo/useDone.ts";
+import { useManageDialog } from "../useManageDialog.ts";
 import classes from "./Linked.module.css";
 import { LinkedDialog } from "./LinkedDialog.tsx";
 import { isListed, type LinkedKind, mayLink } from "./linkedKind.ts";
@@ -25,7 +26,7 @@ export function LinkedPart({ read, name, kind, links }: Props) {
   const format = useFormat();
   const viewer = useUser();
   const queries = useQueryClient();
-  const [open, setOpen] = useState<LinkedKind>();
+  const { dialog, show, close } = useManageDialog();
   /** What is open is read anew when something else than itself has written. */
   const [revision, setRevision] = useState(0);
   const { say } = useDone(kind, () => {
@@ -36,6 +37,7 @@ export function LinkedPart({ read, name, kind, links }: Props) {
   const { id } = read.thing;
   const ahead = (linked: LinkedKind) => askTransferAhead(queries, kind, linked);
   const offered = links.filter((linked) => isListed(viewer, linked));
+  const open = dialog?.type === "links" ? offered.find((one) => one.name === dialog.of) : undefined;
   if (offered.length === 0) return undefined;
   return (
     <section aria-label={t("manage.linked.heading")}>
@@ -53,7 +55,7 @@ export function LinkedPart({ read, name, kind, links }: Props) {
               }}
               onClick={() => {
                 ahead(linked);
-                setOpen(linked);
+                show({ type: "links", of: linked.name });
               }}
             >
               {linked.title(t)}
@@ -76,7 +78,7 @@ export function LinkedPart({ read, name, kind, links }: Props) {
               t("manage.said", { field: name, text }),
             );
           }}
-          onClose={() => setOpen(undefined)}
+          onClose={close}
         />
       )}
     </section>

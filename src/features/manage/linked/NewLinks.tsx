@@ -1,9 +1,10 @@
 import { Alert, Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import { useFormat } from "../../../i18n/useFormat.ts";
+import { useManageDialog } from "../useManageDialog.ts";
 import { ChoiceDialog } from "./ChoiceDialog.tsx";
 import { chosenOf } from "./chosenLinks.ts";
 import classes from "./Linked.module.css";
@@ -26,9 +27,13 @@ export function NewLinks({ kind, name, offered, links, isReadOnly }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const queries = useQueryClient();
-  const [open, setOpen] = useState<LinkedKind>();
+  const { dialog, show, close } = useManageDialog();
   const { chosen, saving, isMade } = links;
   const ahead = (linked: LinkedKind) => askTransferAhead(queries, kind, linked);
+  const open =
+    dialog?.type === "links" && !isReadOnly && !isMade
+      ? offered.find((one) => one.name === dialog.of)
+      : undefined;
   if (offered.length === 0) return undefined;
   return (
     <section aria-label={t("manage.linked.heading")}>
@@ -49,7 +54,7 @@ export function NewLinks({ kind, name, offered, links, isReadOnly }: Props) {
                 }}
                 onClick={() => {
                   ahead(linked);
-                  setOpen(linked);
+                  show({ type: "links", of: linked.name });
                 }}
               >
                 {count === 0
@@ -81,7 +86,7 @@ export function NewLinks({ kind, name, offered, links, isReadOnly }: Props) {
           linked={open}
           chosen={chosenOf(chosen, open.name)}
           onChosen={(things) => links.choose(open.name, things)}
-          onClose={() => setOpen(undefined)}
+          onClose={close}
         />
       )}
     </section>

@@ -6,6 +6,7 @@ import { useFormat } from "../../../i18n/useFormat.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import { NotLoaded } from "../../../ui/NotLoaded.tsx";
 import { PAGE_PACE } from "../createPace.ts";
+import { useDialogUnsaved } from "../dialogUnsaved.ts";
 import { someNames } from "../someNames.ts";
 import classes from "./Linked.module.css";
 import { LinksSaving } from "./LinksSaving.tsx";
@@ -66,6 +67,7 @@ export function TransferDialog({
   /** What is to be sent again must stay what it is. */
   const isFixed = save.type !== "ready";
   const pending = state.type === "ready" ? state.counts.added + state.counts.removed : 0;
+  useDialogUnsaved(isFixed || pending > 0);
 
   const choose = (side: TransferSide, ids: Iterable<number> | undefined, isChosen: boolean) =>
     setChosen((before) => {

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type { TableFilter } from "#contract/objectTable";
 import { isId } from "#domain/ids";
 import { type GroupBranch, groupWithin } from "#domain/vehicle/groupPaths";
+import { DIALOG, dialogOf, dialogText, isOfForm, type ManageDialog } from "../manageDialog.ts";
 import type { FieldFilter, ManagedField } from "../managedThing.ts";
 
 /** What of a kind is looked at, as the address has it: it can be sent to somebody. */
@@ -13,7 +14,16 @@ export interface ManageView {
   readonly filters: Readonly<Record<string, string>>;
   /** What stands in the form; undefined: none. */
   readonly open: number | "new" | undefined;
+  /** What lies over the list or the form; undefined: nothing. */
+  readonly dialog: ManageDialog | undefined;
 }
+
+/** A view in which something was changed: with another thing in the form, what lay over it is gone. */
+export const changedView = (view: ManageView, change: Partial<ManageView>): ManageView => ({
+  ...view,
+  ...change,
+  ...("open" in change && view.dialog && isOfForm(view.dialog) && { dialog: undefined }),
+});
 
 /** What an address says; what makes no sense in it is as if it were not there. */
 export function viewOfQuery(
@@ -38,12 +48,13 @@ export function viewOfQuery(
       }),
     ),
     open: open === "new" ? "new" : isId(id) ? id : undefined,
+    dialog: dialogOf(query.get(DIALOG) ?? undefined),
   };
 }
 
 /** The other way round, of what is not as usual. */
 export function queryOfView(
-  { search, sort, isDescending, filters, open }: ManageView,
+  { search, sort, isDescending, filters, open, dialog }: ManageView,
   fields: readonly [ManagedField, ...ManagedField[]],
 ): URLSearchParams {
   const query = new URLSearchParams();
@@ -55,6 +66,7 @@ export function queryOfView(
     if (value !== undefined) query.set(name, value);
   }
   if (open !== undefined) query.set("open", String(open));
+  if (dialog) query.set(DIALOG, dialogText(dialog));
   return query;
 }
 

@@ -8,6 +8,7 @@ import type { WrittenThing } from "../../../api/things.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { MOST_WRITES } from "../../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../../state/useFailureText.ts";
+import { useDialogUnsaved } from "../dialogUnsaved.ts";
 import { Change } from "../form/Change.tsx";
 import { changedFields } from "../form/changedFields.ts";
 import { Field } from "../form/Field.tsx";
@@ -55,6 +56,7 @@ export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: 
     props.onClose();
   });
   const isBusy = jobs.state.type !== "ready";
+  useDialogUnsaved(isBusy || names.length > 0);
   const differing =
     things?.filter((thing) => changedFields(thing, values, { fields, reading }).length > 0) ?? [];
   const broken = brokenBounds(differing, values, { fields: managed.fields, reading });

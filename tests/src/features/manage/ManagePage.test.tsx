@@ -13,7 +13,12 @@ test("what stands beside a list begins after it has come, or will not come [GEO-
       }),
   );
   await renderPage(
-    <ManagePage managed={attributeThing} onUnsaved={vi.fn()} beside={<p>The map</p>} />,
+    <ManagePage
+      managed={attributeThing}
+      onUnsaved={vi.fn()}
+      onDialogUnsaved={vi.fn()}
+      beside={<p>The map</p>}
+    />,
     { user: ANA },
   );
   await screen.findByRole("status", { name: /loading/i });

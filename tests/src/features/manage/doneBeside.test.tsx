@@ -161,7 +161,7 @@ const { wrap } = createFakeLive({ reloadAreas });
 const show = (managed: ManagedThing, address: string) =>
   renderPage(
     <EscapeContext value={createEscapeStack()}>
-      <ManagePage managed={managed} onUnsaved={vi.fn()} />
+      <ManagePage managed={managed} onUnsaved={vi.fn()} onDialogUnsaved={vi.fn()} />
     </EscapeContext>,
     { user: { ...ANA, administrator: true }, address },
   );
@@ -303,6 +303,7 @@ function MapOrPlaces({ area }: { readonly area: GeofenceId }) {
         <ManagePage
           managed={geofenceThing}
           onUnsaved={vi.fn()}
+          onDialogUnsaved={vi.fn()}
           onWritten={() => void reloadAreas()}
         />
       )}

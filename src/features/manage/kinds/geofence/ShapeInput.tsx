@@ -1,10 +1,11 @@
 import { Button, Input, SegmentedControl } from "@mantine/core";
 import { IconEraser, IconVectorBezier2 } from "@tabler/icons-react";
-import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useContext, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GEOFENCE_KINDS, type GeofenceKind, geofenceKind } from "#domain/geo/geofence";
 import { useFormat } from "../../../../i18n/useFormat.ts";
 import type { CustomInputProps } from "../../managedThing.ts";
+import { useManageDialog } from "../../useManageDialog.ts";
 import { AreaDrawingContext } from "./areaDrawing.ts";
 import classes from "./Geofence.module.css";
 import { readShape, type Shape } from "./shapeText.ts";
@@ -15,30 +16,29 @@ export function ShapeInput({ label, hint, error, isReadOnly, value, ...props }: 
   const { t } = useTranslation();
   const drawing = useContext(AreaDrawingContext);
   const [kind, setKind] = useState<GeofenceKind>("geofence");
-  const [isDrawing, setDrawing] = useState(false);
-  const giveUp = useRef<() => void>(undefined);
+  const { dialog, show, close } = useManageDialog();
   const shape = readShape(value);
   const id = thing?.id;
   useEffect(() => {
     drawing?.show(value, id);
   }, [drawing, value, id]);
-  const leave = useEffectEvent(() => {
-    giveUp.current?.();
-    drawing?.show("", undefined);
-  });
+  const leave = useEffectEvent(() => drawing?.show("", undefined));
   useEffect(() => () => leave(), []);
 
-  const draw = () => {
-    setDrawing(true);
-    giveUp.current = drawing?.draw({
+  const mayDraw = !isReadOnly && (value === "" || shape !== undefined);
+  const isDrawing = dialog?.type === "shape" && drawing !== undefined && mayDraw;
+  const draw = useEffectEvent(() =>
+    drawing?.draw({
       kind,
-      shape: shape ? value : "",
+      shape: value,
       name: values["name"] ?? "",
       id,
       onDrawn: onChange,
-      onEnd: () => setDrawing(false),
-    });
-  };
+      onEnd: close,
+    }),
+  );
+  // However it was begun and ended: by a button, by the way back or forward, or by an address.
+  useEffect(() => (isDrawing ? draw() : undefined), [isDrawing]);
   return (
     <Input.Wrapper
       labelElement="div"
@@ -80,7 +80,7 @@ export function ShapeInput({ label, hint, error, isReadOnly, value, ...props }: 
               // Not disabled: the focus comes back to it.
               aria-disabled={isDrawing}
               disabled={value !== "" && !shape}
-              onClick={() => !isDrawing && draw()}
+              onClick={() => show({ type: "shape" })}
             >
               {t(shape ? "area.reshape" : "manage.geofence.draw")}
             </Button>

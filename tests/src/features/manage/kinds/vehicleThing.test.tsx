@@ -375,7 +375,7 @@ test.each([
 ])("a new one is offered to %s: %o [VEH-01, PERM-01]", async (_, facts, isOffered) => {
   await renderPage(
     <EscapeContext value={createEscapeStack()}>
-      <ManagePage managed={vehicleThing} onUnsaved={() => {}} />
+      <ManagePage managed={vehicleThing} onUnsaved={() => {}} onDialogUnsaved={() => {}} />
     </EscapeContext>,
     { user: viewer(facts) },
   );

@@ -86,7 +86,7 @@ beforeEach(() => {
 });
 
 const open = (managed: ManagedThing, query: string) =>
-  renderPage(<ManagePage managed={managed} onUnsaved={vi.fn()} />, {
+  renderPage(<ManagePage managed={managed} onUnsaved={vi.fn()} onDialogUnsaved={vi.fn()} />, {
     user: { ...ANA, administrator: true },
     address: `/settings?${query}`,
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { may } from "#domain/account/policy";
 import { type AlertRehearsal, rehearseAlert } from "../../../../../api/rehearsals.ts";
@@ -10,13 +10,18 @@ import { chosenOf } from "../../../linked/chosenLinks.ts";
 import { GROUPS_LINK, VEHICLES_LINK } from "../../../linked/reachLinks.ts";
 import manageClasses from "../../../Manage.module.css";
 import type { TryOutProps } from "../../../managedThing.ts";
+import { useManageDialog } from "../../../useManageDialog.ts";
 import { RungEvents } from "./RungEvents.tsx";
 import classes from "./TryOut.module.css";
 
-/** What the alert, as it stands in the form, would have sent in the last seven days. */
-export function TryOut({ values, bodyNow, chosen }: TryOutProps) {
+/**
+ * What the alert, as it stands in the form, would have sent in the last seven days. The address says that it is tried:
+ * who opens it has what is saved tried again, which writes nothing.
+ */
+export function TryOut({ id, values, bodyNow, chosen }: TryOutProps) {
   const { t } = useTranslation();
-  const { state, start, stop } = useRehearsal<AlertRehearsal>();
+  const { state, start, stop, reset } = useRehearsal<AlertRehearsal>();
+  const { dialog, show, close } = useManageDialog();
   const isOffered = may(useUser(), "report.run", "linked");
   const section = useRef<HTMLElement>(null);
   const [tried, setTried] = useState<Pick<TryOutProps, "values" | "chosen">>();
@@ -29,14 +34,30 @@ export function TryOut({ values, bodyNow, chosen }: TryOutProps) {
       deviceIds: chosenOf(chosen, VEHICLES_LINK.name).ids,
       groupIds: chosenOf(chosen, GROUPS_LINK.name).ids,
     };
-    return start((signal) => rehearseAlert(body, links, signal));
+    const tried = start((signal) => rehearseAlert(body, links, signal));
+    show({ type: "tryOut" });
+    return tried;
   };
+  const isShown = isOffered && dialog?.type === "tryOut";
+  const follow = useEffectEvent((isWanted: boolean) => {
+    // Of a new one that an address opens nothing is typed yet.
+    if (isWanted && state.type === "ready" && (id !== undefined || tried)) void run();
+    if (!isWanted && state.type !== "ready" && state.type !== "stopped") reset();
+  });
+  useEffect(() => follow(isShown), [isShown]);
   if (!isOffered) return undefined;
   return (
     <section ref={section} className={classes.tryOut} aria-label={t("rehearsal.heading")}>
       <h3 className={manageClasses.heading}>{t("rehearsal.heading")}</h3>
       <p className={classes.hint}>{t("rehearsal.hint")}</p>
-      <RehearsalRun state={state} onStart={() => void run()} onStop={stop} />
+      <RehearsalRun
+        state={state}
+        onStart={() => void run()}
+        onStop={() => {
+          stop();
+          close();
+        }}
+      />
       {state.type === "done" && (
         <>
           {(tried?.values !== values || tried.chosen !== chosen) && (

@@ -6,6 +6,7 @@ import { MAX_IMPORT_BYTES } from "#contract/areaImport";
 import { shownText } from "#domain/text/shownText";
 import { useFormat } from "../../../../../i18n/useFormat.ts";
 import { useFailureText } from "../../../../../state/useFailureText.ts";
+import { useDialogUnsaved } from "../../../dialogUnsaved.ts";
 import classes from "./Files.module.css";
 import { ImportRows } from "./ImportRows.tsx";
 import type { MadeArea } from "./sendAreas.ts";
@@ -23,6 +24,8 @@ export function AreaImportDialog({ onMade, onGone, onClose }: Props) {
   const areas = useAreaImport({ onMade, onGone });
   const { state } = areas;
   const isBusy = state.type === "sending" || state.type === "undoing";
+  // What was sent is there, and is undone on the page of the kind, too.
+  useDialogUnsaved(!["ready", "sent", "undone"].includes(state.type));
   return (
     <Modal
       opened

@@ -11,6 +11,7 @@ import { safeFileName } from "../../../../../ui/safeFileName.ts";
 import { saveBlob } from "../../../../../ui/saveBlob.ts";
 import { PAGE_PACE } from "../../../createPace.ts";
 import type { ToolsProps } from "../../../managedThing.ts";
+import { useManageDialog } from "../../../useManageDialog.ts";
 import { AREA_FORMATS, type AreaFormat, writeAreas } from "./areaFile.ts";
 
 /** Loaded when somebody has a file. */
@@ -29,7 +30,7 @@ const FORMAT_NAMES: Readonly<Record<AreaFormat, string>> = {
 export function AreaTools({ mayMake, chosenThings, onMade, onGone }: ToolsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [isImporting, setImporting] = useState(false);
+  const { dialog, show, close } = useManageDialog();
   const [isExporting, setExporting] = useState(false);
   const failureText = useFailureText();
   const write = async (name: AreaFormat) => {
@@ -74,7 +75,7 @@ export function AreaTools({ mayMake, chosenThings, onMade, onGone }: ToolsProps)
         <Button
           variant="default"
           leftSection={<IconFileImport size={16} aria-hidden="true" />}
-          onClick={() => setImporting(true)}
+          onClick={() => show({ type: "import" })}
         >
           {t("manage.geofence.import.open")}
         </Button>
@@ -97,12 +98,12 @@ export function AreaTools({ mayMake, chosenThings, onMade, onGone }: ToolsProps)
           ))}
         </Menu.Dropdown>
       </Menu>
-      {isImporting && (
+      {mayMake && dialog?.type === "import" && (
         <Suspense>
           <AreaImportDialog
             onMade={(made) => onMade(made.map(({ thing }) => thing))}
             onGone={onGone}
-            onClose={() => setImporting(false)}
+            onClose={close}
           />
         </Suspense>
       )}
