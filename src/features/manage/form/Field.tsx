@@ -5,6 +5,7 @@ import { useFormat } from "../../../i18n/useFormat.ts";
 import { ColourField } from "../../../ui/ColourField.tsx";
 import { readOnlyCheck } from "../../../ui/readOnlyCheck.ts";
 import { readOnlyChoice } from "../../../ui/readOnlyChoice.ts";
+import { useListOnDemand } from "../../../ui/useListOnDemand.ts";
 import classes from "../Manage.module.css";
 import type { Choice, ManagedField } from "../managedThing.ts";
 import { pastedLine } from "./pastedLine.ts";
@@ -209,10 +210,12 @@ function Chooser({
   ...props
 }: ChooserProps) {
   const { t } = useTranslation();
+  const onDemand = useListOnDemand();
   const isKnown = value === "" || choices.some((choice) => choice.value === value);
   return (
     <Select
       {...props}
+      {...onDemand}
       {...readOnlyChoice(isReadOnly)}
       data={isKnown ? [...choices] : [{ value, label: value }, ...choices]}
       value={value === "" ? null : value}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { GEOFENCE_ICONS } from "#domain/geo/geofence";
 import { AREA_ICON_PATHS } from "../../../ui/icons/areaIconPaths.ts";
 import { readOnlyChoice } from "../../../ui/readOnlyChoice.ts";
+import { useListOnDemand } from "../../../ui/useListOnDemand.ts";
 import classes from "../Manage.module.css";
 import type { CustomInputProps } from "../managedThing.ts";
 import { iconName } from "./iconName.ts";
@@ -15,9 +16,11 @@ export function IconInput({ label, hint, error, isReadOnly, value, onChange }: C
     () => GEOFENCE_ICONS.map((icon) => ({ value: icon as string, label: iconName(t, icon) })),
     [t],
   );
+  const onDemand = useListOnDemand();
   const isKnown = value === "" || choices.some((choice) => choice.value === value);
   return (
     <Select
+      {...onDemand}
       label={label}
       description={hint}
       error={error}

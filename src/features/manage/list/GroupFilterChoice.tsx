@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { groupPaths } from "#domain/vehicle/groupPaths";
 import { groupsQuery } from "../../../api/things.ts";
 import { findOptions } from "../../../ui/findOptions.ts";
+import { useListOnDemand } from "../../../ui/useListOnDemand.ts";
 import classes from "../Manage.module.css";
 
 interface Props {
@@ -27,12 +28,14 @@ export function GroupFilterChoice({ label, value, onValue }: Props) {
       .map(([id, path]) => ({ value: String(id), label: path }))
       .toSorted((one, other) => compare(one.label, other.label));
   }, [data]);
+  const onDemand = useListOnDemand();
   const any = t("manage.anyOf", { field: label });
   const isKnown = value === undefined || choices.some((choice) => choice.value === value);
   const unseen = data ? t("manage.unseen", { id: value }) : `#${value}`;
   const offered = isKnown ? choices : [{ value, label: unseen }, ...choices];
   return (
     <Select
+      {...onDemand}
       className={classes.filter ?? ""}
       aria-label={label}
       placeholder={any}

@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { wordsIn } from "#domain/settings";
 import { readOnlyChoice } from "../../../../ui/readOnlyChoice.ts";
+import { useListOnDemand } from "../../../../ui/useListOnDemand.ts";
 import type { Choice, CustomInputProps } from "../../managedThing.ts";
 import {
   alarmChoices,
@@ -15,6 +16,7 @@ import {
 /** Alarms in words; names of a tracker's own are typed or pasted, and stay. */
 export function AlarmsInput({ label, hint, error, isReadOnly, value, onChange }: CustomInputProps) {
   const { t } = useTranslation();
+  const onDemand = useListOnDemand();
   const [search, setSearch] = useState("");
   const known = useMemo(() => alarmChoices(t), [t]);
   const chosen = useMemo(() => [...new Set(wordsIn(value))], [value]);
@@ -33,6 +35,7 @@ export function AlarmsInput({ label, hint, error, isReadOnly, value, onChange }:
   };
   return (
     <MultiSelect
+      {...onDemand}
       label={label}
       description={hint}
       error={error}

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { namesQuery } from "../../../../api/things.ts";
 import { readOnlyChoice } from "../../../../ui/readOnlyChoice.ts";
+import { useListOnDemand } from "../../../../ui/useListOnDemand.ts";
 import type { CustomInputProps } from "../../managedThing.ts";
 
 /** As many as one looks through; typing finds the others. */
@@ -12,6 +13,7 @@ const MAX_CHOICES = 100;
 /** Geofences, line geofences and points of interest, chosen by name. */
 export function AreasInput({ label, hint, error, isReadOnly, value, onChange }: CustomInputProps) {
   const { t } = useTranslation();
+  const onDemand = useListOnDemand();
   const { data } = useQuery(namesQuery("geofence"));
   const chosen = useMemo(() => [...new Set(value.split(",").filter(Boolean))], [value]);
   const choices = useMemo(() => {
@@ -22,6 +24,7 @@ export function AreasInput({ label, hint, error, isReadOnly, value, onChange }: 
   }, [data, chosen]);
   return (
     <MultiSelect
+      {...onDemand}
       label={label}
       description={hint}
       error={error}

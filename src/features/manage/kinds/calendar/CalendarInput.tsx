@@ -10,6 +10,7 @@ import { isTimeZone } from "#domain/time/localClock";
 import { useEngine } from "../../../../engine/EngineProvider.tsx";
 import { useUser } from "../../../../state/sessionStore.ts";
 import { userZone } from "../../../../state/userZone.ts";
+import { useListOnDemand } from "../../../../ui/useListOnDemand.ts";
 import { type ClockWindow, clockWindow } from "../../form/week/clockWindow.ts";
 import { WeekInput } from "../../form/week/WeekInput.tsx";
 import { zoneChoices } from "../../form/zoneChoices.ts";
@@ -30,6 +31,7 @@ interface Imported {
 /** A calendar's hours on a week, and the way in for one of another program. */
 export function CalendarInput({ label, error, isReadOnly, value, ...props }: CustomInputProps) {
   const { t } = useTranslation();
+  const onDemand = useListOnDemand();
   const ownZone = userZone(useUser());
   const { serverNow } = useEngine();
   const [now] = useState(serverNow);
@@ -97,6 +99,7 @@ export function CalendarInput({ label, error, isReadOnly, value, ...props }: Cus
       )}
       {!isUnreadable && !isReadOnly && (
         <Select
+          {...onDemand}
           label={t("manage.calendar.timeZone")}
           data={[...zoneChoices()]}
           value={zoneName ?? null}

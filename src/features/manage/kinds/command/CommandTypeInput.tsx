@@ -7,6 +7,7 @@ import { needsSecondPerson } from "#domain/actuation/secondPerson";
 import { commandTypeName } from "../../../../state/actuation/commandTypeName.ts";
 import { useSecondPerson } from "../../../../state/actuation/useSecondPerson.ts";
 import { readOnlyChoice } from "../../../../ui/readOnlyChoice.ts";
+import { useListOnDemand } from "../../../../ui/useListOnDemand.ts";
 import type { CustomInputProps, FieldValues } from "../../managedThing.ts";
 
 /** As many as one looks through; typing finds the others. */
@@ -22,12 +23,14 @@ export function CommandTypeInput({ label, error, isReadOnly, value, ...props }: 
       label: commandTypeName(t, type),
     })).toSorted((one, other) => compare(one.label, other.label));
   }, [t]);
+  const onDemand = useListOnDemand();
   const isKnown = value === "" || isCommandType(value);
   const secondPerson = useSecondPerson(isHeldBack(props.values));
   const note = noteOn(props.values, secondPerson.isAsked);
   return (
     <>
       <Select
+        {...onDemand}
         label={label}
         error={error}
         errorProps={{ role: "alert" }}

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { groupPaths, groupWithin } from "#domain/vehicle/groupPaths";
 import { groupsQuery } from "../../../../api/things.ts";
 import { readOnlyChoice } from "../../../../ui/readOnlyChoice.ts";
+import { useListOnDemand } from "../../../../ui/useListOnDemand.ts";
 import type { CustomInputProps } from "../../managedThing.ts";
 
 /** As many as one looks through; typing finds the others. */
@@ -24,9 +25,11 @@ export function ParentInput({ label, hint, error, isReadOnly, value, ...props }:
       .map(([id, path]) => ({ value: String(id), label: path }))
       .toSorted((one, other) => compare(one.label, other.label));
   }, [data, own]);
+  const onDemand = useListOnDemand();
   const isKnown = value === "" || choices.some((choice) => choice.value === value);
   return (
     <Select
+      {...onDemand}
       label={label}
       description={hint}
       error={error}

@@ -11,6 +11,7 @@ import {
 } from "#domain/vehicle/sensorMapping";
 import { useFormat } from "../../../../i18n/useFormat.ts";
 import { ColourField } from "../../../../ui/ColourField.tsx";
+import { useListOnDemand } from "../../../../ui/useListOnDemand.ts";
 import type { CustomInputProps } from "../../managedThing.ts";
 import { slotName } from "./sensorsCell.ts";
 import { sensorsIn, textOf } from "./sensorsText.ts";
@@ -99,11 +100,14 @@ function Slot({ name, mapping, reported, isReadOnly, onChange }: SlotProps) {
   const { attribute } = mapping;
   const change = (member: keyof SensorMapping, text: string) =>
     onChange({ ...mapping, [member]: text === "" && member !== "attribute" ? undefined : text });
+  const attributes = useListOnDemand();
+  const icons = useListOnDemand();
   const last = Object.hasOwn(reported, attribute) ? reported[attribute] : undefined;
   return (
     <fieldset className={classes.slot} disabled={isReadOnly}>
       <legend>{name}</legend>
       <Autocomplete
+        {...attributes}
         label={t("vehicleForm.attribute")}
         description={
           last === undefined
@@ -118,6 +122,7 @@ function Slot({ name, mapping, reported, isReadOnly, onChange }: SlotProps) {
         onChange={(text) => change("attribute", text.trim())}
       />
       <Select
+        {...icons}
         label={t("vehicleForm.sensorIcon")}
         data={SENSOR_ICONS.map((icon) => ({
           value: icon as string,

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { VEHICLE_ICONS, vehicleIcon } from "#domain/vehicle/vehicleIcon";
 import { readOnlyChoice } from "../../../../ui/readOnlyChoice.ts";
+import { useListOnDemand } from "../../../../ui/useListOnDemand.ts";
 import classes from "../../Manage.module.css";
 import type { CustomInputProps } from "../../managedThing.ts";
 import { VehicleIcon } from "./VehicleIcon.tsx";
@@ -25,9 +26,11 @@ export function VehicleIconInput({
       })),
     [t],
   );
+  const onDemand = useListOnDemand();
   const isKnown = value === "" || choices.some((choice) => choice.value === value);
   return (
     <Select
+      {...onDemand}
       label={label}
       description={hint}
       error={error}
