@@ -26,8 +26,8 @@ import { getLastBefore } from "./routes/history/getLastBefore.ts";
 import { IMAGE_ROUTES } from "./routes/images/imageRoutes.ts";
 import { LEGACY_ROUTES } from "./routes/legacy/legacyRoutes.ts";
 import { NOTIFICATION_ROUTES } from "./routes/notifications/notificationRoutes.ts";
+import { getAlertLacks, postAlertLacks } from "./routes/objects/alertLacks.ts";
 import { columnRoute } from "./routes/objects/columnRoutes.ts";
-import { getAlertLacks } from "./routes/objects/getAlertLacks.ts";
 import { getChanges } from "./routes/objects/getChanges.ts";
 import { getDependents } from "./routes/objects/getDependents.ts";
 import { getMaintenanceCalendar } from "./routes/objects/getMaintenanceCalendar.ts";
@@ -101,6 +101,7 @@ export const ROUTES: readonly Route[] = [
   ...NOTIFICATION_ROUTES,
   ...objectRoutes(notificationKind),
   getAlertLacks,
+  postAlertLacks,
   ...objectRoutes(maintenanceKind),
   getMaintenanceCalendar,
   getMaintenanceDue,

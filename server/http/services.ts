@@ -38,7 +38,7 @@ import type { Rehearsals } from "../rehearsals/rehearsals.ts";
 import type { HeavyReads } from "../reports/heavyReads.ts";
 import type { ReportJobs } from "../reports/reportJobs.ts";
 import type { Rights } from "../rights/rights.ts";
-import type { ChosenAlert } from "../rules/ruleCache.ts";
+import type { ChosenAlert, LinkedAlert } from "../rules/ruleCache.ts";
 import type { ServerSettings } from "../settings/serverSettings.ts";
 import type { Statistics } from "../statistics/statistics.ts";
 import type { RefusedReports } from "../trackers/createRefusedReports.ts";
@@ -65,7 +65,10 @@ export interface Services {
   /** Those that reach a vehicle, by itself or through its groups. */
   readonly maintenanceOf: (vehicle: VehicleId) => readonly MaintenancePlan[];
   /** What keeps an alert from coming of a vehicle that it would reach. */
-  readonly alertLackOf: (vehicle: VehicleId, alert: ChosenAlert) => AlertLack | undefined;
+  readonly alertLackOf: (
+    vehicle: VehicleId,
+    alert: LinkedAlert<ChosenAlert>,
+  ) => AlertLack | undefined;
   readonly notificationTester: NotificationTester;
   /** What alerts and areas that are not saved yet would have made of the past. */
   readonly rehearsals: Rehearsals;

@@ -33,8 +33,8 @@ type CoordinateAndAltitude = Pick<Position, "latitude" | "longitude" | "altitude
 export type ChosenAlert = Pick<NotificationRule, "id" | "type" | "always" | "attributes">;
 
 /** An alert, and what it is to be linked with besides what it is linked with. */
-export interface LinkedAlert {
-  readonly notification: NotificationRule;
+export interface LinkedAlert<Alert extends ChosenAlert = NotificationRule> {
+  readonly notification: Alert;
   readonly vehicles: ReadonlySet<number>;
   readonly groups: ReadonlySet<number>;
 }
@@ -202,7 +202,7 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
 
   const isLinkedWith = (
     record: VehicleRecord,
-    { notification, vehicles, groups: linkedGroups }: LinkedAlert,
+    { notification, vehicles, groups: linkedGroups }: LinkedAlert<ChosenAlert>,
   ): boolean =>
     isLinked("notification", record, notification.id) ||
     vehicles.has(record.id) ||
@@ -243,10 +243,11 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
     maintenancesOf,
 
     /** What keeps an alert from coming of a vehicle that it would reach: asked of a whole fleet at once. */
-    alertLackOf(record: VehicleRecord, alert: ChosenAlert): AlertLack | undefined {
-      if (!alert.always && !isLinked("notification", record, alert.id)) return undefined;
+    alertLackOf(record: VehicleRecord, alert: LinkedAlert<ChosenAlert>): AlertLack | undefined {
+      const { notification } = alert;
+      if (!notification.always && !isLinkedWith(record, alert)) return undefined;
       const hasGeofences = links.of("geofence", record.id, chainOf(record)).length > 0;
-      return alertLack(alert, { settings: groups.settingsOf(record), hasGeofences });
+      return alertLack(notification, { settings: groups.settingsOf(record), hasGeofences });
     },
 
     vehicle: knownOf,

@@ -19,7 +19,7 @@ import type { NotificationTester } from "../notifications/notificationTester.ts"
 import { createPartners, NOBODYS, type Partners } from "../partners/partners.ts";
 import { createRights, type Rights } from "../rights/rights.ts";
 import { openRoadLimits } from "../roads/openRoadLimits.ts";
-import type { ChosenAlert, RuleCache } from "../rules/ruleCache.ts";
+import type { ChosenAlert, LinkedAlert, RuleCache } from "../rules/ruleCache.ts";
 import { createServerSettings, type ServerSettings } from "../settings/serverSettings.ts";
 import { createStatistics, type Statistics } from "../statistics/statistics.ts";
 import { createRefusedReports, type RefusedReports } from "../trackers/createRefusedReports.ts";
@@ -45,7 +45,10 @@ export interface Feed {
   /** The plans that reach a vehicle, by itself or through its groups. */
   readonly maintenanceOf: (vehicle: VehicleId) => readonly MaintenancePlan[];
   /** What keeps a notification from coming of a vehicle that it reaches. */
-  readonly alertLackOf: (vehicle: VehicleId, alert: ChosenAlert) => AlertLack | undefined;
+  readonly alertLackOf: (
+    vehicle: VehicleId,
+    alert: LinkedAlert<ChosenAlert>,
+  ) => AlertLack | undefined;
   readonly notificationTester: NotificationTester;
   readonly ruleCache: RuleCache;
   /** Calls with everything that is committed here, after the commit. */
@@ -149,7 +152,7 @@ export async function openFeed({
       const record = fleet.record(vehicle);
       return record ? ruleCache.maintenancesOf(record) : [];
     },
-    alertLackOf: (vehicle: VehicleId, alert: ChosenAlert) => {
+    alertLackOf: (vehicle: VehicleId, alert: LinkedAlert<ChosenAlert>) => {
       const record = fleet.record(vehicle);
       return record && ruleCache.alertLackOf(record, alert);
     },

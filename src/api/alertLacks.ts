@@ -2,6 +2,7 @@ import { isObject } from "#contract/traccar/wire";
 import { ALERT_LACKS, type AlertLack } from "#domain/rules/notifying/alertLack";
 import { callQuery } from "./callQuery.ts";
 import { callServer } from "./callServer.ts";
+import type { AlertLinks } from "./rehearsals.ts";
 
 /** Vehicles of which an alert never comes, by what they lack. */
 export interface LackingVehicles {
@@ -13,7 +14,7 @@ export interface LackingVehicles {
 
 /** An alert as it stands in a form. */
 export interface ChosenAlert {
-  /** Undefined before it is saved: nothing is linked with it. */
+  /** Undefined before it is saved. */
   readonly id: number | undefined;
   readonly type: string;
   readonly always: boolean;
@@ -22,21 +23,39 @@ export interface ChosenAlert {
   readonly checkGeofences: string;
 }
 
-/** Among the vehicles that the signed-in person sees. Our server's own call. */
-export const alertLacksQuery = (alert: ChosenAlert) =>
-  callQuery(["alertLacks", alert], (signal) =>
-    callServer(`/api/notifications/lacks?${new URLSearchParams(wordsOf(alert))}`, {
-      signal,
-      read: readLacks,
-    }),
+/**
+ * Among the vehicles that the signed-in person sees. Our server's own call. `links` count for an alert that is yet to be
+ * made and is not for all: an address would be too short for them.
+ */
+export const alertLacksQuery = (alert: ChosenAlert, links: AlertLinks) =>
+  alert.id === undefined && !alert.always
+    ? lacksQuery(["new", alert, links], {
+        path: LACKS,
+        method: "POST",
+        body: { ...wordsOf(alert), links },
+      })
+    : lacksQuery(["any", alert], { path: `${LACKS}?${new URLSearchParams(anyWordsOf(alert))}` });
+
+const lacksQuery = (
+  key: readonly unknown[],
+  { path, ...call }: { readonly path: string; readonly method?: "POST"; readonly body?: object },
+) =>
+  callQuery(["alertLacks", ...key], (signal) =>
+    callServer(path, { ...call, signal, read: readLacks }),
   );
 
-const wordsOf = ({ id, type, always, speed, checkGeofences }: ChosenAlert) => ({
+const LACKS = "/api/notifications/lacks";
+
+const wordsOf = ({ type, speed, checkGeofences }: ChosenAlert) => ({
   type,
-  always: String(always),
-  ...(id !== undefined && { id: String(id) }),
   ...(speed !== "" && { speed }),
   ...(checkGeofences !== "" && { checkGeofences }),
+});
+
+const anyWordsOf = (alert: ChosenAlert) => ({
+  always: String(alert.always),
+  ...(alert.id !== undefined && { id: String(alert.id) }),
+  ...wordsOf(alert),
 });
 
 const readLacks = (answer: unknown): readonly LackingVehicles[] | undefined =>

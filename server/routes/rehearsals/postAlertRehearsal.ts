@@ -2,7 +2,6 @@ import { z } from "zod";
 import { notificationSchema } from "#contract/objects/notificationSchema";
 import { wireRelation, wireTime } from "#contract/traccar/wire";
 import { namesIn } from "#domain/alert/notificators";
-import { MAX_ID } from "#domain/maxId";
 import type { Attributes } from "#domain/position";
 import { alertOf, type NotificationRule } from "#domain/rules/notifying/notificationRule";
 import { isNeverRaised } from "#domain/rules/rehearsing/neverRaised";
@@ -20,7 +19,7 @@ import { signedInRoute } from "../../http/route.ts";
 import { checkReferences } from "../../objects/checkReferences.ts";
 import { notificationKind } from "../../objects/kinds/notificationKind.ts";
 import { type RungVehicle, reaches } from "../../rehearsals/rehearseAlert.ts";
-import { authorise } from "../../rights/authorise.ts";
+import { alertLinksSchema, authorisedLinks } from "../authorisedLinks.ts";
 import { periodFields, rehearsalCall } from "./rehearsalCall.ts";
 
 const count = z.int().min(0);
@@ -54,18 +53,6 @@ const alertRehearsalSchema = z
   })
   .meta({ id: "AlertRehearsal", description: "What an alert would have sent to the caller" });
 
-/** As many as there are of a large fleet; more makes the body too large anyway. */
-const MAX_LINKED = 100_000;
-
-const linkedIds = z
-  .array(objectId.max(MAX_ID), { error: "not a list" })
-  .max(MAX_LINKED)
-  .default([]);
-
-const linksSchema = z
-  .strictObject({ deviceIds: linkedIds, groupIds: linkedIds })
-  .meta({ description: "What it is to be linked with besides what it is linked with" });
-
 /** An alert that is saved already is asked for as such, and so is everything that the body names. */
 export const postAlertRehearsal = signedInRoute({
   method: "POST",
@@ -76,7 +63,7 @@ export const postAlertRehearsal = signedInRoute({
     type: "json",
     schema: z.strictObject({
       notification: notificationSchema,
-      links: linksSchema.optional(),
+      links: alertLinksSchema.optional(),
       ...periodFields,
     }),
   },
@@ -88,9 +75,7 @@ export const postAlertRehearsal = signedInRoute({
         ? undefined
         : await objects.get(notificationKind, notification.id, viewer);
     await checkReferences(notificationKind, notification, { viewer, before });
-    const { deviceIds = [], groupIds = [] } = body.links ?? {};
-    for (const id of new Set(deviceIds)) await authorise(viewer, "vehicle.see", "vehicle", id);
-    for (const id of new Set(groupIds)) await authorise(viewer, "group.see", "group", id);
+    const links = await authorisedLinks(viewer, body.links);
     const rule: NotificationRule = {
       id: notification.id ?? 0,
       type: notification.type,
@@ -103,11 +88,7 @@ export const postAlertRehearsal = signedInRoute({
     const neverRaised = alertOf(rule).every(isNeverRaised);
     const found = neverRaised
       ? NOTHING
-      : await rehearsals.alert(call, {
-          notification: rule,
-          vehicles: new Set(deviceIds),
-          groups: new Set(groupIds),
-        });
+      : await rehearsals.alert(call, { notification: rule, ...links });
     const { rung, ...counts } = found;
     return json({
       from: wireTime(call.period.from),

@@ -77,4 +77,4 @@ const changesSomething = (route: string) =>
 
 /** Reports that are asked for with a body, one's own session, a letter to oneself, reading anew, rehearsing. */
 const isHarmless = (route: string) =>
-  /session|reports|api_helper|syncdata|notifications\/test|\/rehearse/.test(route);
+  /session|reports|api_helper|syncdata|notifications\/test|\/rehearse|\/lacks/.test(route);

@@ -89,6 +89,32 @@ test("a saved alert is judged as it was changed, of what it is linked with [ALR-
   ]);
 });
 
+test("one that is yet to be made is judged of what it is to be linked with, by itself or through groups [ALR-01]", async () => {
+  const asked = async (who: Person, json: object) => {
+    const { status, text } = await company.call(who, {
+      method: "POST",
+      url: "/api/notifications/lacks",
+      json,
+    });
+    return status === 200 ? (JSON.parse(text) as unknown) : status;
+  };
+  const [van, bus, car] = [ids["van"], ids["bus"], ids["car"]];
+  const all = { deviceIds: [bus, car], groupIds: [ids["group"]] };
+  expect(await asked(owner, { type: "deviceOverspeed", links: all })).toEqual([
+    { lack: "maxSpeed", count: 1, first: named("bus") },
+  ]);
+  expect(await asked(owner, { type: "deviceOverspeed", speed: "90", links: all })).toEqual([]);
+  expect(await asked(owner, { type: "geofenceEnter", links: all })).toEqual([
+    { lack: "geofences", count: 2, first: named("bus", "car") },
+  ]);
+  expect(await asked(owner, { type: "geofenceEnter", links: { deviceIds: [van] } })).toEqual([]);
+  expect(await asked(owner, { type: "geofenceEnter", links: {} })).toEqual([]);
+  expect(await asked(owner, { type: "", links: {} })).toBe(400);
+  const nobody = await company.person();
+  for (const links of [{ deviceIds: [bus] }, { groupIds: [ids["group"]] }])
+    expect(await asked(nobody, { type: "deviceOverspeed", links })).toBe(403);
+});
+
 test("nobody is told of vehicles or alerts that are not theirs [PERM-02]", async () => {
   expect(await lacksFor(other, saved("speeding"))).toBe(403);
   await company.link(other, "notification", ids["speeding"] ?? 0);

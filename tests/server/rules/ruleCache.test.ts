@@ -142,7 +142,13 @@ describe("the rule cache", () => {
       ] as const) {
         const expected = rows.filter((row) => row.vehicle === vehicle).map(({ place }) => place);
         const record = fleet.withUniqueId(uniqueId)!;
-        const alert = { id: 0, type: "geofenceEnter", always: true, attributes: {} } as const;
+        const notification = {
+          id: 0,
+          type: "geofenceEnter",
+          always: true,
+          attributes: {},
+        } as const;
+        const alert = { notification, vehicles: new Set<number>(), groups: new Set<number>() };
         expect(ruleCache.alertLackOf(record, alert) === undefined).toBe(expected.length > 0);
         const found = ruleCache.vehicle(record).geofencesAt(HERE);
         expect(found ?? []).toEqual(expected.sort((a, b) => a - b));

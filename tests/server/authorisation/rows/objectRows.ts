@@ -45,6 +45,19 @@ const RULES: Readonly<Record<Exclude<ObjectKind, "user">, KindRules>> = {
   calendar: { ...plain, byOwner: false },
 };
 
+/** One that nobody has is only asked for by who sees everything, and then counts for nothing. */
+const lacksOfNew = (names: "vehicle" | "group", linksOf: (id: number) => object): Way => ({
+  label: `of a new one, to be linked with a ${names}`,
+  names,
+  who: SIGNED_IN,
+  absent: "allowed",
+  ask: ({ id }) => ({
+    method: "POST",
+    url: `${OBJECT_PATHS.notification}/lacks`,
+    json: { type: "deviceOverspeed", links: linksOf(id) },
+  }),
+});
+
 const listWays = (kind: ObjectKind, { byOwner }: KindRules): Way[] => [
   {
     label: "what one has",
@@ -294,6 +307,10 @@ export const KIND_ROWS: Table = {
         url: `${OBJECT_PATHS.notification}/lacks?type=deviceOverspeed&id=${id}`,
       }),
     },
+  ],
+  "POST /api/notifications/lacks": [
+    lacksOfNew("vehicle", (id) => ({ deviceIds: [id] })),
+    lacksOfNew("group", (id) => ({ groupIds: [id] })),
   ],
   "GET /api/changes/:kind/:id": OBJECT_KINDS.map((kind) => ({
     label: `of a ${kind}`,

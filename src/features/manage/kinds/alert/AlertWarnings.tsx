@@ -1,6 +1,7 @@
 import { Alert } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { isObject } from "#contract/traccar/wire";
 import { shownText } from "#domain/text/shownText";
@@ -9,6 +10,7 @@ import { useFormat } from "../../../../i18n/useFormat.ts";
 import { countChosen } from "../../linked/chosenLinks.ts";
 import { FLEET_LINKS } from "../../linked/reachLinks.ts";
 import type { WarningProps } from "../../managedThing.ts";
+import { alertLinks } from "./alertLinks.ts";
 
 /** While somebody types nothing is asked. */
 const TYPED_AFTER_MS = 400;
@@ -18,7 +20,7 @@ export function AlertWarnings({ id, body, chosen }: WarningProps) {
   const { t } = useTranslation();
   const isAboutNothing =
     id === undefined && body["always"] !== true && countChosen(chosen, FLEET_LINKS) === 0;
-  if (!isAboutNothing) return <Lacks id={id} body={body} />;
+  if (!isAboutNothing) return <Lacks id={id} body={body} chosen={chosen} />;
   return (
     <Alert color="yellow" role="status" data-lack="vehicles">
       {t("manage.alert.aboutNothing")}
@@ -26,20 +28,20 @@ export function AlertWarnings({ id, body, chosen }: WarningProps) {
   );
 }
 
-function Lacks({ id, body }: Omit<WarningProps, "chosen">) {
+function Lacks({ id, body, chosen }: WarningProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [words] = useDebouncedValue(JSON.stringify(chosenAlert(id, body)), TYPED_AFTER_MS);
   const alert = JSON.parse(words) as ChosenAlert;
-  const reachesAny = alert.type !== "" && (alert.always || id !== undefined);
+  const links = useMemo(() => alertLinks(chosen), [chosen]);
   // A warning only: where it cannot be loaded, the form is as good.
   const { data = [] } = useQuery({
-    ...alertLacksQuery(alert),
-    enabled: reachesAny,
+    ...alertLacksQuery(alert, links),
+    enabled: alert.type !== "",
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  if (!reachesAny) return undefined;
+  if (alert.type === "") return undefined;
   return data.map(({ lack, count, first }) => (
     <Alert key={lack} color="yellow" role="status" data-lack={lack}>
       {t(`manage.alert.lack.${lack}`, { count, shown: format.count(count) })}{" "}

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { timetableOf } from "#domain/rules/notifying/timetable";
 import { ManageForm } from "../../../../../src/features/manage/form/ManageForm.tsx";
 import { pastedLine } from "../../../../../src/features/manage/form/pastedLine.ts";
+import { AlertWarnings } from "../../../../../src/features/manage/kinds/alert/AlertWarnings.tsx";
 import { alertThing } from "../../../../../src/features/manage/kinds/alert/alertThing.ts";
 import { createEscapeStack, EscapeContext } from "../../../../../src/ui/useEscape.ts";
 import { ANA, renderPage } from "../../../../support/renderPage.tsx";
@@ -25,7 +26,13 @@ beforeEach(() => {
         { id: 8, name: "Harbour" },
       ]);
     if (url.includes("/api/notifications/lacks?")) {
-      asked.push(new URL(url, "http://fleet.test").search);
+      const { searchParams } = new URL(url, "http://fleet.test");
+      searchParams.sort();
+      asked.push(`?${searchParams}`);
+      return Response.json(lacks);
+    }
+    if (url.endsWith("/api/notifications/lacks")) {
+      asked.push(typeof body === "string" ? body : "");
       return Response.json(lacks);
     }
     if (method === "GET") return Response.json([]);
@@ -315,14 +322,14 @@ test("names the vehicles of which it may never come, and how many more there are
   const note = await screen.findByText(/^3 vehicles have no maximum speed/);
   expect(note.textContent).toContain("<b>Van</b> …");
   expect(screen.queryByText(/no geofences/)).toBeNull();
-  expect(asked).toEqual(["?type=deviceOverspeed&always=false&id=9"]);
+  expect(asked).toEqual(["?always=false&id=9&type=deviceOverspeed"]);
 });
 
 test("warns of what is chosen, before it is saved too [ALR-01]", async () => {
   await open({ type: "deviceOverspeed", always: true, notificators: "web", attributes: {} });
   await waitFor(() => expect(asked).toHaveLength(1));
   type(/^Faster than/, "90");
-  await waitFor(() => expect(asked.at(-1)).toBe("?type=deviceOverspeed&always=true&id=9&speed=90"));
+  await waitFor(() => expect(asked.at(-1)).toBe("?always=true&id=9&speed=90&type=deviceOverspeed"));
 });
 
 test("asks of an alert that is being made, once it is for all vehicles [ALR-01]", async () => {
@@ -332,7 +339,23 @@ test("asks of an alert that is being made, once it is for all vehicles [ALR-01]"
   expect(asked).toEqual([]);
   fireEvent.click(screen.getByRole("checkbox", { name: "For all vehicles" }));
   await screen.findByText(/no geofences/);
-  expect(asked.at(-1)).toBe("?type=geofenceEnter&always=true");
+  expect(asked.at(-1)).toBe("?always=true&type=geofenceEnter");
+});
+
+test("asks of an alert that is being made, once vehicles or groups are chosen for it [ALR-01]", async () => {
+  lacks = [{ lack: "maxSpeed", count: 2, first: [{ deviceId: 4, name: "Bus" }] }];
+  const chosen = {
+    vehicles: { ids: [4, 6], names: new Map() },
+    groups: { ids: [3], names: new Map() },
+  };
+  const body = { type: "deviceOverspeed", always: false, attributes: {} };
+  await renderPage(<AlertWarnings id={undefined} body={body} chosen={chosen} />, { user: ANA });
+  expect((await screen.findByText(/^2 vehicles have no maximum speed/)).textContent).toContain(
+    "Bus …",
+  );
+  expect(asked.map((json): unknown => JSON.parse(json))).toEqual([
+    { type: "deviceOverspeed", links: { deviceIds: [4, 6], groupIds: [3] } },
+  ]);
 });
 
 test("who may only read reaches each check box with the keyboard, and changes none [ALR-01] [A11Y-01] [PERM-01]", async () => {

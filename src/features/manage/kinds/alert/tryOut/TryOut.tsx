@@ -6,11 +6,10 @@ import { useFormat } from "../../../../../i18n/useFormat.ts";
 import { RehearsalRun } from "../../../../../state/rehearsal/RehearsalRun.tsx";
 import { useRehearsal } from "../../../../../state/rehearsal/useRehearsal.ts";
 import { useUser } from "../../../../../state/sessionStore.ts";
-import { chosenOf } from "../../../linked/chosenLinks.ts";
-import { GROUPS_LINK, VEHICLES_LINK } from "../../../linked/reachLinks.ts";
 import manageClasses from "../../../Manage.module.css";
 import type { TryOutProps } from "../../../managedThing.ts";
 import { useManageDialog } from "../../../useManageDialog.ts";
+import { alertLinks } from "../alertLinks.ts";
 import { RungEvents } from "./RungEvents.tsx";
 import classes from "./TryOut.module.css";
 
@@ -30,11 +29,7 @@ export function TryOut({ id, values, bodyNow, chosen }: TryOutProps) {
     const body = await bodyNow();
     if (!body) return focusFault(section.current);
     setTried({ values, chosen });
-    const links = {
-      deviceIds: chosenOf(chosen, VEHICLES_LINK.name).ids,
-      groupIds: chosenOf(chosen, GROUPS_LINK.name).ids,
-    };
-    const tried = start((signal) => rehearseAlert(body, links, signal));
+    const tried = start((signal) => rehearseAlert(body, alertLinks(chosen), signal));
     show({ type: "tryOut" });
     return tried;
   };
