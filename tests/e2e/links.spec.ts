@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/formWalk.ts";
 import { test } from "../support/pageTest.ts";
 import { openSession } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
@@ -161,4 +162,49 @@ test("links are sorted by their heads with the keys, in the address, and copied 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expect(rows.first().getByRole("button", { name: /^Revoke/ })).toBeInViewport();
   expect((await new AxeBuilder({ page }).include("main").analyze()).violations).toEqual([]);
+});
+
+test("several are chosen and revoked at once; what the network keeps from it is named, and asked for again [LNK-01, NAV-05]", async ({
+  page,
+}) => {
+  await openSession(page, server.url, "operator@demo.test");
+  const all = await vehicles(page);
+  const expiration = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  for (const { id } of all)
+    expect(
+      await page.request.post(`${server.url}/api/share`, {
+        headers: { origin: server.url },
+        data: { deviceIds: [id], expiration, access: "partial" },
+      }),
+    ).toBeOK();
+  await page.goto(`${server.url}/settings/links`);
+  const rows = linkRows(page);
+  await expect(rows).toHaveCount(3);
+  const last = all.at(-1)?.name ?? "";
+  const every = page.getByRole("checkbox", { name: "Select all links" });
+  await every.focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("checkbox", { name: `Select the link to ${last}` }).press("Space");
+  await expect(every).toBeChecked({ indeterminate: true });
+  await page.getByRole("searchbox", { name: "Search links" }).fill(last);
+  await expect(rows).toHaveCount(1);
+  // Of those that were chosen none is in sight, and none is revoked.
+  await expect(page.getByRole("button", { name: /selected$/ })).toHaveCount(0);
+  await page.getByRole("searchbox", { name: "Search links" }).fill("");
+  await expect(rows).toHaveCount(3);
+
+  let failing = 1;
+  await page.route("**/api/share/*", (route) => (failing-- > 0 ? route.abort() : route.continue()));
+  await page.getByRole("button", { name: "Revoke 2 selected" }).press("Enter");
+  const asks = page.getByRole("dialog", { name: /^Revoke (2|this) links?\?$/ });
+  await expect(asks).toContainText(all[0]?.name ?? "");
+  await expect(asks).not.toContainText(last);
+  await asks.getByRole("button", { name: "Revoke 2 links" }).press("Enter");
+  await expect(asks.getByRole("alert")).toContainText("The link was not revoked");
+  await expect(rows).toHaveCount(2);
+  await expectAccessible(page, "dialog", ["[role=dialog]"]);
+  await asks.getByRole("button", { name: "Revoke link" }).press("Enter");
+  await expect(asks).toHaveCount(0);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(last);
 });

@@ -36,13 +36,16 @@ export async function walkLink(walk: Walk, vehicle: string): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(make).toBeFocused();
 
-  const row = page.getByRole("region", { name: words.pages.links }).getByRole("listitem");
+  const row = page
+    .getByRole("table", { name: words.pages.links })
+    .locator("tbody")
+    .getByRole("row");
   await expect(row).toHaveCount(1);
   await expect(row).toContainText(vehicle);
   await createHands(page, row).press(words.links.revokeOf);
-  const asked = page.getByRole("dialog", { name: words.links.revokeTitle });
+  const asked = page.getByRole("dialog", { name: words.links.revokeTitle_one });
   await expect(asked.getByRole("button", { name: words.links.keep, exact: true })).toBeFocused();
-  const revoke = asked.getByRole("button", { name: words.links.revokeNow, exact: true });
+  const revoke = asked.getByRole("button", { name: words.links.revokeNow_one, exact: true });
   await tabTo(page, revoke, "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(row).toHaveCount(0);

@@ -7,7 +7,7 @@ import { useSearchParams } from "react-router-dom";
 import type { Snapshot } from "#contract/snapshot";
 import { may } from "#domain/account/policy";
 import { csvText } from "#domain/text/csvText";
-import { type SharedLink, sharedLinksQuery } from "../../api/sharedLinks.ts";
+import { sharedLinksQuery } from "../../api/sharedLinks.ts";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { vehicleNamesQuery } from "../../engine/engineQueries.ts";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
@@ -73,7 +73,9 @@ export function LinksPage({ onUnsaved }: Props) {
     onText: (text) => change("q", text),
     delayMs: SEARCH_DELAY_MS,
   });
-  const [revoking, setRevoking] = useState<SharedLink>();
+  /** Also of those that are no longer found: what is done is done to those that are. */
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [revoking, setRevoking] = useState<readonly NamedLink[]>();
   const links = useQuery(sharedLinksQuery());
   const vehicles = [...new Set(links.data?.flatMap((link) => link.vehicles))];
   const size = useSnapshot(fleetSize) ?? 0;
@@ -96,6 +98,15 @@ export function LinksPage({ onUnsaved }: Props) {
       isLinkFound(search, link, { names: known, other: `${access}\n${name}` }),
     );
   const found = rows && inLinkOrder(rows, order, i18n.language);
+  const chosenRows = found?.filter(({ link }) => chosen.has(link.id)) ?? [];
+  const choose = (ids: readonly number[], isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const id of ids)
+        if (isChosen) next.add(id);
+        else next.delete(id);
+      return next;
+    });
   const cellText = ({ link, name, access }: NamedLink, column: LinkColumn): string => {
     switch (column) {
       case "name":
@@ -139,9 +150,14 @@ export function LinksPage({ onUnsaved }: Props) {
           <Button
             variant="default"
             leftSection={<IconCopy size={16} aria-hidden="true" />}
-            onClick={() => void copy(found)}
+            onClick={() => void copy(chosenRows.length > 0 ? chosenRows : found)}
           >
             {t("links.copy")}
+          </Button>
+        )}
+        {chosenRows.length > 0 && (
+          <Button variant="default" color="red" onClick={() => setRevoking(chosenRows)}>
+            {t("links.revokeChosen", { shown: format.count(chosenRows.length) })}
           </Button>
         )}
         {mayShare && (
@@ -179,7 +195,9 @@ export function LinksPage({ onUnsaved }: Props) {
               order={order}
               onSort={(column) => change("sort", linkOrderText(orderedBy(column, order)))}
               cellText={cellText}
-              onRevoke={setRevoking}
+              chosen={chosen}
+              onChoose={choose}
+              onRevoke={(row) => setRevoking([row])}
             />
           )}
           <p className={classes.hint}>{t("links.onceHint")}</p>
@@ -195,10 +213,10 @@ export function LinksPage({ onUnsaved }: Props) {
       )}
       {revoking && (
         <RevokeDialog
-          link={revoking}
-          name={linkName(t, revoking, known)}
-          onRevoked={() => {
-            setRevoking(undefined);
+          links={revoking}
+          onRevoked={(ids) => {
+            choose(ids, false);
+            setRevoking((asked) => asked?.filter(({ link }) => !ids.includes(link.id)));
             void links.refetch();
           }}
           onClose={() => setRevoking(undefined)}
