@@ -329,6 +329,14 @@ async function mayPutBack(
   if (kind !== "vehicle" || typeof group !== "number") return false;
   const relation = await viewer.relation("group", group);
   if (relation === "none" || !may(viewer.subject, "vehicle.change", relation)) return false;
+  const stands = await database
+    .selectFrom("devices")
+    .where("id", "=", entry.id)
+    .where("group_id", "is", null)
+    .select("id")
+    .executeTakeFirst();
+  // In a group it is whose the group is, like the place that they gave it to and lost since.
+  if (!stands) return false;
   const owner = await database
     .selectFrom("user_devices")
     .innerJoin("users", "users.id", "user_devices.user_id")

@@ -61,6 +61,18 @@ export function createLinks({ database, rights, changes, recentPassword, now }: 
       await authorise(viewer, actions.property, property, id);
   }
 
+  /** Who took what was theirs by that link alone could not give it back: nothing is offered that must fail. */
+  async function couldUndo(viewer: Viewer, { verb, kinds, links }: LinkChange): Promise<boolean> {
+    if (verb === "add" || kinds.owner !== "user") return true;
+    try {
+      await authoriseAll(viewer, kinds, links);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  }
+
   const bound = boundWrites(now);
   const boundAll = boundChanges(now);
 
@@ -127,7 +139,9 @@ export function createLinks({ database, rights, changes, recentPassword, now }: 
         scopeOf(kinds, links),
       );
       await changes.publish({ kind: "link", ids: [], linksOf: commonEnd(kinds, links) });
-      return undo;
+      return undo !== undefined && (await couldUndo(viewer, { verb, kinds, links }))
+        ? undo
+        : undefined;
     },
 
     /**

@@ -246,7 +246,10 @@ export function createRuleCache({ database, log, sightsOf }: RuleCachePorts) {
     alertLackOf(record: VehicleRecord, alert: LinkedAlert<ChosenAlert>): AlertLack | undefined {
       const { notification } = alert;
       if (!notification.always && !isLinkedWith(record, alert)) return undefined;
-      const hasGeofences = links.of("geofence", record.id, chainOf(record)).length > 0;
+      // Of one that was removed the link may be known for a while.
+      const hasGeofences = links
+        .of("geofence", record.id, chainOf(record))
+        .some((ids) => [...ids].some((id) => geofences.get(geofenceId(id)) !== undefined));
       return alertLack(notification, { settings: groups.settingsOf(record), hasGeofences });
     },
 

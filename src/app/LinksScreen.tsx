@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { UnsavedDialog } from "../features/profile/UnsavedDialog.tsx";
 import { LinksPage } from "../features/share/LinksPage.tsx";
+import type { UnsavedLink } from "../features/share/NewLinkDialog.tsx";
 import { useUnsaved } from "../state/useUnsaved.ts";
 import { isOtherDialog } from "./settings/isOtherThing.ts";
 import { SettingsFrame } from "./settings/SettingsFrame.tsx";
@@ -11,12 +12,18 @@ import { useTitle } from "./start/useTitle.ts";
 export function LinksScreen() {
   const { t } = useTranslation();
   useTitle("links");
-  const [isUnsaved, setUnsaved] = useState(false);
-  const unsaved = useUnsaved(isUnsaved, isOtherDialog);
+  const [lost, setLost] = useState<UnsavedLink>("nothing");
+  const unsaved = useUnsaved(lost !== "nothing", isOtherDialog);
   return (
     <SettingsFrame title={t("pages.links")} text={t("settings.for.links")} wide help="share">
-      <LinksPage onUnsaved={setUnsaved} />
-      <UnsavedDialog {...unsaved} />
+      <LinksPage onUnsaved={setLost} />
+      <UnsavedDialog
+        {...unsaved}
+        {...(lost === "link" && {
+          title: t("share.leaveUncopied"),
+          text: t("share.notCopied"),
+        })}
+      />
     </SettingsFrame>
   );
 }

@@ -10,10 +10,10 @@ interface CopyWords {
 export async function copyText(text: string, { done, failed }: CopyWords): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    notifications.show({ message: done, color: "green" });
+    notifications.show({ message: done, color: "green", withCloseButton: false });
     return true;
   } catch {
-    notifications.show({ message: failed, color: "red" });
+    notifications.show({ message: failed, color: "red", withCloseButton: false });
     return false;
   }
 }

@@ -33,6 +33,12 @@ const BRAND: MantineColorsTuple = [
 export const themeOf = (colour: string | undefined) =>
   createTheme({ ...theme, colors: { brand: colour ? brandShades(colour) : BRAND, dark: DARK } });
 
+/** Of a list of choices: its arrow keys move it, a frame around it no key would. */
+const SCROLLED_BY_ITSELF = {
+  defaultProps: { withScrollArea: false },
+  styles: { options: { maxHeight: 220, overflowY: "auto" } },
+} as const;
+
 const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: "650" },
@@ -45,15 +51,16 @@ const theme = createTheme({
   respectReducedMotion: true,
   // No page of ours scrolls as a whole, and what locks it is a style that the policy refuses.
   components: {
-    Modal: { defaultProps: { lockScroll: false } },
+    // Its head is no second banner of the page.
+    Modal: {
+      defaultProps: { lockScroll: false, attributes: { header: { role: "presentation" } } },
+    },
     Drawer: { defaultProps: { lockScroll: false } },
     // It would be a child that a menu may not have; the first entry gets the focus instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // The list itself scrolls: its arrow keys move it, a frame around it no key would.
-    Select: {
-      defaultProps: { withScrollArea: false },
-      styles: { options: { maxHeight: 220, overflowY: "auto" } },
-    },
+    Select: SCROLLED_BY_ITSELF,
+    MultiSelect: SCROLLED_BY_ITSELF,
+    Autocomplete: SCROLLED_BY_ITSELF,
   },
 });
 

@@ -9,7 +9,7 @@ export function useFocusReturn(): void {
   const [before] = useState(focusedOrItsMenu);
   useEffect(
     () => () => {
-      if (before instanceof HTMLElement && before.isConnected)
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body)
         before.focus({ preventScroll: true });
       else focusContent();
     },

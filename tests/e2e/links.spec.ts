@@ -171,7 +171,7 @@ test("several are chosen and revoked at once; what the network keeps from it is 
   const all = await vehicles(page);
   const expiration = new Date(Date.now() + 2 * 86_400_000).toISOString();
   for (const { id } of all)
-    expect(
+    await expect(
       await page.request.post(`${server.url}/api/share`, {
         headers: { origin: server.url },
         data: { deviceIds: [id], expiration, access: "partial" },

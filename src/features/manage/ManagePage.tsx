@@ -104,6 +104,8 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   const [revision, setRevision] = useState(0);
   const [removing, setRemoving] = useState<Removing>();
   const { dialog, show, close } = useManageDialog();
+  /** Of more than an address holds: an address that is opened again does not say which. */
+  const [isEditWanted, setEditWanted] = useState(false);
   const { kind, fields, Tools } = managed;
   const mayMake = mayManage(user, kind, "create");
   const mayWrite = mayManage(user, kind, "change");
@@ -151,7 +153,14 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   const namedIds = dialog && "ids" in dialog ? dialog.ids : undefined;
   const named = useNamedIds(ready?.table, namedIds);
   /** What gets values in common. */
-  const edited = dialog?.type !== "edit" ? undefined : dialog.ids.length > 0 ? named : chosen;
+  const edited =
+    dialog?.type !== "edit"
+      ? undefined
+      : dialog.ids.length > 0
+        ? named
+        : isEditWanted
+          ? chosen
+          : undefined;
   // A map that begins holds up everything for a moment: the list, which is waited for, comes first.
   const isListed = useAfterFrame(state.type !== "loading");
   // What the rest of the page knows of these things, also where they are linked.
@@ -343,7 +352,11 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
           onExport={managed.files && (() => void takeOut.save())}
           onEdit={
             mayWrite && isOfMany
-              ? () => guard.leave(() => show({ type: "edit", ids: [...chosen] }))
+              ? () =>
+                  guard.leave(() => {
+                    setEditWanted(true);
+                    show({ type: "edit", ids: [...chosen] });
+                  })
               : undefined
           }
           onClear={() => setChosen(new Set())}

@@ -9,8 +9,8 @@ export type ManageDialog =
   /** What the thing in the form is linked with, by the name of its `LinkedKind`. */
   | { readonly type: "links"; readonly of: string }
   /**
-   * About some of the list. Of more than `MOST_ADDRESSED` the address has no ids: then it opens again only as long as
-   * they are chosen on the page, and nothing where somebody else opens it.
+   * About some of the list. Of more than `MOST_ADDRESSED` the address has no ids: then it opens again only on the page
+   * where they are chosen, by the way forward, and nothing after a reload or where somebody else opens it.
    */
   | { readonly type: (typeof DIALOGS_OF_SOME)[number]; readonly ids: readonly number[] };
 

@@ -1,5 +1,5 @@
 import { startTransition, useLayoutEffect, useMemo, useOptimistic, useRef } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { GUARDED } from "../../state/useUnsaved.ts";
 import { DIALOG, dialogOf, dialogText, type ManageDialog } from "./manageDialog.ts";
 
@@ -18,15 +18,17 @@ export function useManageDialog(): ShownDialog {
   const [query] = useSearchParams();
   const [text, expect] = useOptimistic(query.get(DIALOG) ?? undefined);
   const dialog = useMemo(() => dialogOf(text), [text]);
-  const latest = useRef({ isThere: true, text, query, navigate });
+  const { state } = useLocation();
+  const isClosed = state?.closed === true;
+  const latest = useRef({ isThere: true, text, query, navigate, isClosed });
   useLayoutEffect(() => {
-    latest.current = { isThere: true, text, query, navigate };
+    latest.current = { isThere: true, text, query, navigate, isClosed };
     return () => {
       latest.current = { ...latest.current, isThere: false };
     };
-  }, [text, query, navigate]);
+  }, [text, query, navigate, isClosed]);
   const go = (next: string | undefined) => {
-    const { isThere, text: now, query: held, navigate: goTo } = latest.current;
+    const { isThere, text: now, query: held, navigate: goTo, isClosed: wasClosed } = latest.current;
     if (!isThere || now === next) return;
     latest.current = { ...latest.current, text: next };
     const view = new URLSearchParams(held);
@@ -34,7 +36,11 @@ export function useManageDialog(): ShownDialog {
     else view.set(DIALOG, next);
     startTransition(async () => {
       expect(next);
-      await goTo(`?${view}`, { replace: next === undefined, state: GUARDED });
+      await goTo(`?${view}`, {
+        // One dialog after the other leaves one step to go back over, and not one each.
+        replace: next === undefined || wasClosed,
+        state: next === undefined ? { ...GUARDED, closed: true } : GUARDED,
+      });
     });
   };
   return { dialog, show: (next) => go(dialogText(next)), close: () => go(undefined) };

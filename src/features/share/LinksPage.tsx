@@ -30,7 +30,7 @@ import {
   orderedBy,
   readLinkOrder,
 } from "./linkOrder.ts";
-import { NewLinkDialog } from "./NewLinkDialog.tsx";
+import { NewLinkDialog, type UnsavedLink } from "./NewLinkDialog.tsx";
 import { RevokeDialog } from "./RevokeDialog.tsx";
 
 /** Another one whenever the fleet has come or grown: names are asked for anew. */
@@ -40,8 +40,8 @@ const SEARCH_DELAY_MS = 20;
 const NO_NAMES: ReadonlyMap<number, string> = new Map();
 
 interface Props {
-  /** Whether going back from what is being made would lose something. */
-  readonly onUnsaved: (isUnsaved: boolean) => void;
+  /** What going back from what is being made would lose. */
+  readonly onUnsaved: (unsaved: UnsavedLink) => void;
 }
 
 /** In the address while a link is made; of what is chosen for it nothing stands there. */

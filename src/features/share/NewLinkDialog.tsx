@@ -1,10 +1,10 @@
 import { Modal } from "@mantine/core";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { HelpLink } from "../../state/HelpLink.tsx";
-import { useSayUnsaved } from "../../state/useSayUnsaved.ts";
+import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { VehicleChoice } from "../../state/VehicleChoice.tsx";
 import { useFocusReturn } from "../../ui/useFocusReturn.ts";
 import { type MadeLink, ReadyLink } from "./ReadyLink.tsx";
@@ -13,10 +13,13 @@ import { ShareForm } from "./ShareForm.tsx";
 /** As the server takes at once. */
 const MOST_SHARED = 1_000;
 
+/** What is lost when the dialog is left: what was chosen, or the address that is shown only once. */
+export type UnsavedLink = "nothing" | "choice" | "link";
+
 interface Props {
   readonly now: EpochMs;
   readonly onMade: () => void;
-  readonly onUnsaved: (isUnsaved: boolean) => void;
+  readonly onUnsaved: (unsaved: UnsavedLink) => void;
   readonly onClose: () => void;
 }
 
@@ -27,16 +30,29 @@ export function NewLinkDialog({ now, onMade, onUnsaved, onClose }: Props) {
   const [vehicles, setVehicles] = useState<readonly VehicleId[]>([]);
   const [isTried, setTried] = useState(false);
   const [ready, setReady] = useState<MadeLink>();
-  useSayUnsaved(vehicles.length > 0 && !ready, onUnsaved);
+  const [isCopied, setCopied] = useState(false);
+  const guard = useLeaveGuard();
+  const unsaved = ready
+    ? isCopied
+      ? "nothing"
+      : "link"
+    : vehicles.length > 0
+      ? "choice"
+      : "nothing";
+  useLayoutEffect(() => {
+    onUnsaved(unsaved);
+    return () => onUnsaved("nothing");
+  }, [unsaved, onUnsaved]);
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => (unsaved === "nothing" ? onClose() : guard.leave(onClose))}
+      closeOnClickOutside={false}
       title={t("links.make")}
       closeButtonProps={{ "aria-label": t("share.close") }}
     >
       {ready ? (
-        <ReadyLink {...ready} />
+        <ReadyLink {...ready} onCopied={() => setCopied(true)} />
       ) : (
         <ShareForm
           text={t("links.text")}

@@ -14,8 +14,13 @@ export interface MadeLink {
   readonly expiresAt: EpochMs;
 }
 
+interface Props extends MadeLink {
+  /** It is somewhere else now, too. */
+  readonly onCopied: () => void;
+}
+
 /** The link, to be copied or scanned now. Behind the # no server writes it down. */
-export function ReadyLink({ vehicles, token, expiresAt }: MadeLink) {
+export function ReadyLink({ vehicles, token, expiresAt, onCopied }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   // Of several none is chosen for whoever opens it.
@@ -29,11 +34,14 @@ export function ReadyLink({ vehicles, token, expiresAt }: MadeLink) {
         value={link}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
+        onCopy={onCopied}
       />
       <Button
         leftSection={<IconCopy size={16} aria-hidden="true" />}
         onClick={() =>
-          void copyText(link, { done: t("share.copied"), failed: t("panel.copyFailed") })
+          void copyText(link, { done: t("share.copied"), failed: t("panel.copyFailed") }).then(
+            (isCopied) => isCopied && onCopied(),
+          )
         }
       >
         {t("share.copy")}

@@ -8,6 +8,7 @@ import { deleteSharedLink } from "../../api/sharedLinks.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
 import { pause, runJobs } from "../../state/jobs/runJobs.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
+import { useFocusReturn } from "../../ui/useFocusReturn.ts";
 import type { NamedLink } from "./linkOrder.ts";
 
 interface Props {
@@ -30,6 +31,7 @@ export function RevokeDialog({ links, onRevoked, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const failureText = useFailureText();
+  useFocusReturn();
   const [done, setDone] = useState<number>();
   const [failed, setFailed] = useState<Failed>();
   /** The run that may go on. */

@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Button, Group, Modal, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VehicleDetail } from "#contract/snapshot";
@@ -20,15 +20,29 @@ export function ShareDialog({ vehicle, now, onClose }: Props) {
   const { t } = useTranslation();
   useFocusReturn();
   const [ready, setReady] = useState<MadeLink>();
+  const [isCopied, setCopied] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const isLost = ready !== undefined && !isCopied;
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => (isLost && !isAsking ? setAsking(true) : onClose())}
+      closeOnClickOutside={!isLost}
       title={t("share.title")}
       closeButtonProps={{ "aria-label": t("share.close") }}
     >
       {ready ? (
-        <ReadyLink {...ready} />
+        <>
+          <ReadyLink {...ready} onCopied={() => setCopied(true)} />
+          {isAsking && isLost && (
+            <Group mt="md" justify="flex-end" role="alert">
+              <Text size="sm">{t("share.notCopied")}</Text>
+              <Button variant="default" onClick={onClose}>
+                {t("share.closeUncopied")}
+              </Button>
+            </Group>
+          )}
+        </>
       ) : (
         <ShareForm
           text={t("share.text", { name: shownText(vehicle.name) ?? vehicle.uniqueId })}

@@ -124,3 +124,17 @@ test("nobody is told of vehicles or alerts that are not theirs [PERM-02]", async
     { lack: "maxSpeed", count: 1, first: named("bus") },
   ]);
 });
+
+test("who had an area that was removed has none [ALR-01]", async () => {
+  const who = await company.person();
+  const { id, name } = await company.make(who, "vehicle");
+  const yard = await company.make(who, "geofence");
+  await link(who, { deviceId: id, geofenceId: yard.id });
+  const entering = { type: "geofenceEnter", always: "true" };
+  expect(await lacksFor(who, entering)).toEqual([]);
+  const url = `/api/geofences/${yard.id}`;
+  expect((await company.call(who, { method: "DELETE", url })).status).toBe(204);
+  expect(await lacksFor(who, entering)).toEqual([
+    { lack: "geofences", count: 1, first: [{ deviceId: id, name }] },
+  ]);
+});

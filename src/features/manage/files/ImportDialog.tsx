@@ -9,6 +9,7 @@ import { useFormat } from "../../../i18n/useFormat.ts";
 import type { Job } from "../../../state/jobs/runJobs.ts";
 import { MOST_WRITES } from "../../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../../state/useFailureText.ts";
+import { useFocusReturn } from "../../../ui/useFocusReturn.ts";
 import { useDialogUnsaved } from "../dialogUnsaved.ts";
 import { Change } from "../form/Change.tsx";
 import { fieldText } from "../form/fieldValues.ts";
@@ -50,6 +51,7 @@ const ORDER: readonly ImportLine["type"][] = ["fault", "make", "change", "same"]
 /** A file's lines: first what they would do, and written when somebody has seen that. */
 export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
   const { t } = useTranslation();
+  useFocusReturn();
   const format = useFormat();
   const failureText = useFailureText();
   const reading = useReading();
@@ -62,7 +64,7 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
     props.onClose();
   });
   const isBusy = jobs.state.type !== "ready";
-  useDialogUnsaved(isBusy || file !== null || pasted.trim() !== "");
+  const leave = useDialogUnsaved(isBusy || file !== null || pasted.trim() !== "");
   const lines = plan.type === "ready" ? plan.lines : [];
   const wanted = lines.filter(({ type }) => type === "make" || type === "change");
 
@@ -112,13 +114,12 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
       onClose={() => {
         if (jobs.state.type === "running") jobs.stop();
         else if (isBusy) jobs.giveUp();
-        else props.onClose();
+        else leave(props.onClose);
       }}
       title={t("many.files.title")}
       size="min(900px, 100%)"
       closeButtonProps={{ "aria-label": t("manage.close") }}
       closeOnClickOutside={false}
-      attributes={{ header: { role: "presentation" } }}
     >
       <div className={classes.many}>
         <FileInput
@@ -176,7 +177,7 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
         <JobsView jobs={jobs} refusalText={props.refusalText} />
         {!isBusy && (
           <Group justify="flex-end">
-            <Button variant="default" onClick={props.onClose}>
+            <Button variant="default" onClick={() => leave(props.onClose)}>
               {t("many.cancel")}
             </Button>
             <Button disabled={wanted.length === 0} onClick={() => void jobs.run(wanted.map(jobOf))}>

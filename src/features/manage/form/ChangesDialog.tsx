@@ -41,8 +41,6 @@ export function ChangesDialog({ onClose, ...props }: Props) {
       title={t("manage.changes")}
       size="min(640px, 100%)"
       closeButtonProps={{ "aria-label": t("manage.close") }}
-      // It is no second banner of the page.
-      attributes={{ header: { role: "presentation" } }}
     >
       <Changes {...props} />
     </Modal>

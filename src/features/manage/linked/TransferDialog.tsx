@@ -5,6 +5,7 @@ import type { TransferChanges, TransferNamed, TransferSide } from "#contract/tra
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import { NotLoaded } from "../../../ui/NotLoaded.tsx";
+import { useFocusReturn } from "../../../ui/useFocusReturn.ts";
 import { PAGE_PACE } from "../createPace.ts";
 import { useDialogUnsaved } from "../dialogUnsaved.ts";
 import { someNames } from "../someNames.ts";
@@ -52,6 +53,7 @@ export function TransferDialog({
   onClose,
 }: Props) {
   const { t } = useTranslation();
+  useFocusReturn();
   const format = useFormat();
   const failureText = useFailureText();
   const [chosen, setChosen] = useState<Readonly<Record<TransferSide, ReadonlySet<number>>>>({
@@ -183,8 +185,6 @@ export function TransferDialog({
       size="min(1000px, 100%)"
       closeButtonProps={{ "aria-label": t("manage.close") }}
       closeOnClickOutside={false}
-      // It is no second banner of the page.
-      attributes={{ header: { role: "presentation" } }}
     >
       <div className={classes.dialog}>
         {mayWrite && hint && <p className={classes.hint}>{hint}</p>}

@@ -144,6 +144,11 @@ export function TransferList({ label, total, found, rows, chosen, isReadOnly, ..
           props.onPaste(text);
         }}
       />
+      {found === 0 && (
+        <p className={classes.none}>
+          {total === 0 ? props.none : t("manage.noneFound", { search: typed })}
+        </p>
+      )}
       <div
         ref={frame}
         role="listbox"
@@ -154,11 +159,6 @@ export function TransferList({ label, total, found, rows, chosen, isReadOnly, ..
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        {found === 0 && (
-          <p className={classes.none}>
-            {total === 0 ? props.none : t("manage.noneFound", { search: typed })}
-          </p>
-        )}
         <div
           className={classes.rows}
           style={{ height: virtual.getTotalSize() }}

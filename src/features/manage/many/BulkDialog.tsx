@@ -8,6 +8,7 @@ import type { WrittenThing } from "../../../api/things.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { MOST_WRITES } from "../../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../../state/useFailureText.ts";
+import { useFocusReturn } from "../../../ui/useFocusReturn.ts";
 import { useDialogUnsaved } from "../dialogUnsaved.ts";
 import { Change } from "../form/Change.tsx";
 import { changedFields } from "../form/changedFields.ts";
@@ -44,6 +45,7 @@ const MOST_NAMED = 20;
 /** The same values for many things: what each of them has now is shown before anything is written. */
 export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: Props) {
   const { t } = useTranslation();
+  useFocusReturn();
   const format = useFormat();
   const offered = managed.fields.filter(({ isOfMany }) => isOfMany);
   const [names, setNames] = useState<readonly string[]>([]);
@@ -56,7 +58,7 @@ export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: 
     props.onClose();
   });
   const isBusy = jobs.state.type !== "ready";
-  useDialogUnsaved(isBusy || names.length > 0);
+  const leave = useDialogUnsaved(isBusy || names.length > 0);
   const differing =
     things?.filter((thing) => changedFields(thing, values, { fields, reading }).length > 0) ?? [];
   const broken = brokenBounds(differing, values, { fields: managed.fields, reading });
@@ -80,13 +82,12 @@ export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: 
       onClose={() => {
         if (jobs.state.type === "running") jobs.stop();
         else if (isBusy) jobs.giveUp();
-        else props.onClose();
+        else leave(props.onClose);
       }}
       title={t("many.title", { count: ids.size, shown: format.count(ids.size) })}
       size="min(760px, 100%)"
       closeButtonProps={{ "aria-label": t("manage.close") }}
       closeOnClickOutside={false}
-      attributes={{ header: { role: "presentation" } }}
     >
       <form
         className={classes.many}
@@ -140,7 +141,7 @@ export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: 
         <JobsView jobs={jobs} refusalText={props.refusalText} />
         {!isBusy && (
           <Group justify="flex-end">
-            <Button variant="default" onClick={props.onClose}>
+            <Button variant="default" onClick={() => leave(props.onClose)}>
               {t("many.cancel")}
             </Button>
             <Button type="submit" disabled={changed.length === 0}>

@@ -19,6 +19,10 @@ export const share = {
   copied: "Link copied",
   once: "The link ends on {{time}}. It is shown only now: copy it.",
   close: "Close",
+  notCopied:
+    "You have not copied the link. It is shown only now: without it you have to create another one.",
+  closeUncopied: "Close without the link",
+  leaveUncopied: "Leave without the link?",
   openTitle: "Shared vehicles",
   opening: "Opening the link…",
   guest: "Guest of a shared link",

@@ -20,6 +20,10 @@ export const share: Messages["share"] = {
   copied: "Lien copié",
   once: "Le lien expire le {{time}}. Il n’est affiché que maintenant : copiez-le.",
   close: "Fermer",
+  notCopied:
+    "Vous n’avez pas copié le lien. Il n’est affiché que maintenant : sans lui, il faudra en créer un autre.",
+  closeUncopied: "Fermer sans le lien",
+  leaveUncopied: "Quitter sans le lien ?",
   openTitle: "Véhicules partagés",
   opening: "Ouverture du lien…",
   guest: "Invité d’un lien temporaire",

@@ -83,8 +83,6 @@ export function DoneDialog({ plan, due, onWritten, onClose }: Props) {
       onClose={() => !isBusy && onClose()}
       title={<bdi>{t("maintenanceForm.doneFor", { plan: plan.name, vehicle: due.name })}</bdi>}
       closeButtonProps={{ "aria-label": t("manage.close"), disabled: isBusy }}
-      // It is no second banner of the page.
-      attributes={{ header: { role: "presentation" } }}
     >
       <div className={classes.many}>
         <TextInput

@@ -37,7 +37,8 @@ export function TryOut({ id, values, bodyNow, chosen }: TryOutProps) {
   const follow = useEffectEvent((isWanted: boolean) => {
     // Of a new one that an address opens nothing is typed yet.
     if (isWanted && state.type === "ready" && (id !== undefined || tried)) void run();
-    if (!isWanted && state.type !== "ready" && state.type !== "stopped") reset();
+    // Below another dialog it stays.
+    if (!isWanted && !dialog && state.type !== "ready" && state.type !== "stopped") reset();
   });
   useEffect(() => follow(isShown), [isShown]);
   if (!isOffered) return undefined;

@@ -10,6 +10,7 @@ import { useSayUnsaved } from "../../../../../state/useSayUnsaved.ts";
 import { copyText } from "../../../../../ui/copyText.ts";
 import { safeFileName } from "../../../../../ui/safeFileName.ts";
 import { saveBlob } from "../../../../../ui/saveBlob.ts";
+import { useFocusReturn } from "../../../../../ui/useFocusReturn.ts";
 import classes from "../../../Manage.module.css";
 import { passwordSheet } from "./passwordSheet.ts";
 import { useNewPasswords } from "./useNewPasswords.ts";
@@ -27,6 +28,7 @@ const MOST_SHOWN = 200;
 /** New passwords for drivers, made when one's own is given, and shown this once. */
 export function NewPasswordsDialog({ drivers, onUnsaved, onClose }: Props) {
   const { t } = useTranslation();
+  useFocusReturn();
   const format = useFormat();
   const passwords = useNewPasswords(drivers);
   const { made, isMaking, error } = passwords;
@@ -55,7 +57,6 @@ export function NewPasswordsDialog({ drivers, onUnsaved, onClose }: Props) {
       closeButtonProps={{ "aria-label": t("manage.close") }}
       closeOnClickOutside={false}
       onClose={close}
-      attributes={{ header: { role: "presentation" } }}
     >
       <div className={classes.many}>
         <p className={classes.calm}>

@@ -6,6 +6,7 @@ import { MAX_IMPORT_BYTES } from "#contract/areaImport";
 import { shownText } from "#domain/text/shownText";
 import { useFormat } from "../../../../../i18n/useFormat.ts";
 import { useFailureText } from "../../../../../state/useFailureText.ts";
+import { useFocusReturn } from "../../../../../ui/useFocusReturn.ts";
 import { useDialogUnsaved } from "../../../dialogUnsaved.ts";
 import classes from "./Files.module.css";
 import { ImportRows } from "./ImportRows.tsx";
@@ -21,21 +22,20 @@ interface Props {
 /** What a file would bring, before anything of it is written; then writes it, and takes it back. */
 export function AreaImportDialog({ onMade, onGone, onClose }: Props) {
   const { t } = useTranslation();
+  useFocusReturn();
   const areas = useAreaImport({ onMade, onGone });
   const { state } = areas;
   const isBusy = state.type === "sending" || state.type === "undoing";
   // What was sent is there, and is undone on the page of the kind, too.
-  useDialogUnsaved(!["ready", "sent", "undone"].includes(state.type));
+  const leave = useDialogUnsaved(!["ready", "sent", "undone"].includes(state.type));
   return (
     <Modal
       opened
-      onClose={() => !isBusy && onClose()}
+      onClose={() => !isBusy && leave(onClose)}
       title={t("manage.geofence.import.title")}
       size="min(860px, 100%)"
       closeButtonProps={{ "aria-label": t("manage.close"), disabled: isBusy }}
       closeOnClickOutside={false}
-      // It is no second banner of the page.
-      attributes={{ header: { role: "presentation" } }}
     >
       <div className={classes.dialog}>
         <Step areas={areas} onClose={onClose} />
