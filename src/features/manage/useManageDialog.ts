@@ -1,5 +1,6 @@
 import { startTransition, useLayoutEffect, useMemo, useOptimistic, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { isObject } from "#contract/traccar/wire";
 import { GUARDED } from "../../state/useUnsaved.ts";
 import { DIALOG, dialogOf, dialogText, type ManageDialog } from "./manageDialog.ts";
 
@@ -19,29 +20,37 @@ export function useManageDialog(): ShownDialog {
   const [text, expect] = useOptimistic(query.get(DIALOG) ?? undefined);
   const dialog = useMemo(() => dialogOf(text), [text]);
   const { state } = useLocation();
-  const isClosed = state?.closed === true;
-  const latest = useRef({ isThere: true, text, query, navigate, isClosed });
+  const [step, expectStep] = useOptimistic(stepOf(state));
+  const latest = useRef({ isThere: true, text, query, navigate, step });
   useLayoutEffect(() => {
-    latest.current = { isThere: true, text, query, navigate, isClosed };
+    latest.current = { isThere: true, text, query, navigate, step };
     return () => {
       latest.current = { ...latest.current, isThere: false };
     };
-  }, [text, query, navigate, isClosed]);
+  }, [text, query, navigate, step]);
   const go = (next: string | undefined) => {
-    const { isThere, text: now, query: held, navigate: goTo, isClosed: wasClosed } = latest.current;
+    const { isThere, text: now, query: held, navigate: goTo, step: before } = latest.current;
     if (!isThere || now === next) return;
-    latest.current = { ...latest.current, text: next };
+    const step = next === undefined ? before && "closed" : "shown";
+    latest.current = { ...latest.current, text: next, step };
     const view = new URLSearchParams(held);
     if (next === undefined) view.delete(DIALOG);
     else view.set(DIALOG, next);
     startTransition(async () => {
       expect(next);
+      expectStep(step);
       await goTo(`?${view}`, {
         // One dialog after the other leaves one step to go back over, and not one each.
-        replace: next === undefined || wasClosed,
-        state: next === undefined ? { ...GUARDED, closed: true } : GUARDED,
+        replace: next === undefined || before === "closed",
+        state: { ...GUARDED, dialog: step },
       });
     });
   };
   return { dialog, show: (next) => go(dialogText(next)), close: () => go(undefined) };
 }
+
+/** Of a step of the history that was made for a dialog: below it lies the same page without one. */
+const stepOf = (state: unknown): "shown" | "closed" | undefined => {
+  const { dialog } = isObject(state) ? state : {};
+  return dialog === "shown" || dialog === "closed" ? dialog : undefined;
+};
