@@ -113,6 +113,31 @@ describe("somebody who was removed and is taken back [Z10]", () => {
   });
 });
 
+describe("a thing that is taken back [Z10]", () => {
+  test("is seen by whom it was linked to and who manages them, whatever was read meanwhile", async () => {
+    const manager = await world.person({ user_limit: 5 });
+    const who = await world.person();
+    await world.link(manager, "user", who.id);
+    const vehicle = await world.make(admin, "vehicle");
+    await world.link(who, "vehicle", vehicle.id);
+    const guest = await guestOf(who, vehicle.id);
+    const [user, leader] = [await userOf(who.id), await userOf(manager.id)];
+    const relations = async () => {
+      const found: string[] = [];
+      for (const one of [user, leader, guest])
+        found.push(await (await viewOf(one)).relation("vehicle", vehicle.id));
+      return found;
+    };
+    expect(await relations()).toEqual(["linked", "managed", "linked"]);
+    const url = `/api/devices/${vehicle.id}`;
+    const { undo } = await world.done(admin, { method: "DELETE", url });
+    expect(await relations()).toEqual(["none", "none", "none"]);
+
+    expect((await world.undo(admin, undo)).status).toBe(200);
+    expect(await relations()).toEqual(["linked", "managed", "linked"]);
+  });
+});
+
 describe("the guest of a shared link [LNK-01] [Z10]", () => {
   test.each([
     ["has the map closed", { attributes: { map: false } }],
@@ -228,10 +253,24 @@ describe("work that changes rights [Z10]", () => {
     concerned.length = 0;
     const { rights } = world.host.server.services;
     const counts: number[] = [];
-    await rights.during(async () => counts.push(concerned.length), { users: [who.id] });
+    // The other is being brought back, say: there is no such account yet.
+    const whom = new Set([who.id, userId(987_654)]);
+    await rights.during(async () => counts.push(concerned.length), { users: [...whom] });
 
     expect([...counts, concerned.length]).toEqual([1, 2]);
-    expect(concerned).toEqual([new Set([who.id]), new Set([who.id])]);
+    expect(concerned).toEqual([whom, whom]);
+  });
+
+  test("concerns whom it takes something from, also once they have nothing to do with it", async () => {
+    const who = await world.person();
+    const group = await world.make(admin, "group");
+    await world.link(who, "group", group.id);
+    const vehicle = await world.make(admin, "vehicle", { groupId: group.id });
+    concerned.length = 0;
+
+    await world.done(admin, { method: "DELETE", url: `/api/devices/${vehicle.id}` });
+    const both = new Set([admin.id, who.id]);
+    expect(concerned).toEqual([both, both]);
   });
 
   test("concerns them though it fails, and nobody else", async () => {
