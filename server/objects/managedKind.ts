@@ -29,8 +29,10 @@ export interface Writing<Kind extends ObjectKind = ObjectKind> {
  * writing; `EVERYBODY` where nobody can be named.
  */
 export interface RightsMoved<Kind extends ObjectKind, Value extends WireValue> {
-  /** From these columns follows who sees what, and from none of the others. */
+  /** From these columns follows who sees what, and from the others only as far as `isMovedBy` says. */
   readonly columns: readonly ColumnName<Kind>[];
+  /** Whether somebody sees more or less by a part of a column, such as one of the attributes. */
+  isMovedBy?(before: RowOf<Kind>, after: RowOf<Kind>): boolean;
   /** A vehicle: nobody comes to see anything else by it, nor less. */
   readonly isOfItsVehicle?: true;
   byMaking(value: Value, maker: UserId): RightsScope;

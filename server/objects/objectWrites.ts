@@ -8,7 +8,7 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { RowOf } from "../database/linkTable.ts";
 import type { Rate } from "../refusal/rateLimit.ts";
 import { boundChanges, boundWrites } from "../rights/boundWrites.ts";
-import type { RightsScope } from "../rights/readConcerned.ts";
+import { type RightsScope, readConcerned } from "../rights/readConcerned.ts";
 import type { Rights, Viewer } from "../rights/rights.ts";
 import { NOBODY } from "../rights/serverViewer.ts";
 import { keepUndo, type UndoVerb, undoneUntil } from "../undo/undoEntries.ts";
@@ -65,6 +65,8 @@ export function createObjectWrites(ports: WritePorts) {
   const { database, rights, changes, recentPassword, now } = ports;
   const bound = boundWrites(now);
   const boundAll = boundChanges(now, ports.changesOfAPerson);
+  /** Who sees more or less by what was written in a transaction, where that showed only in its rows. */
+  const foundMoved = new WeakMap<Database, RightsScope>();
 
   return {
     /** Writes in one transaction and notifies the rest of the server before it answers. */
@@ -77,11 +79,21 @@ export function createObjectWrites(ports: WritePorts) {
       work,
     }: Write<Result>): Promise<Result> {
       boundAll(viewer);
+      let moved: RightsScope | undefined;
       const inTransaction = () =>
-        database.transaction().execute(work).catch(refuseFaults(kind.duplicate));
+        database
+          .transaction()
+          .execute(async (transaction) => {
+            const written = await work(transaction);
+            moved = foundMoved.get(transaction);
+            return written;
+          })
+          .catch(refuseFaults(kind.duplicate));
       if (!scope) {
         const result = await inTransaction();
         rights.forget(kind.kind);
+        // Everybody's where it cannot be read whose: written it is.
+        if (moved) rights.changed(await readConcerned(database, moved).catch(() => undefined));
         for (const change of changesOf(result)) await changes.publish(change);
         return result;
       }
@@ -128,6 +140,8 @@ export function createObjectWrites(ports: WritePorts) {
       kind: ManagedKind<Kind>,
       { actor: { viewer, address }, verb, id, before, after, isUndo, more }: Written<Kind>,
     ): Promise<void> {
+      if (before && after && kind.rights?.isMovedBy?.(before, after))
+        foundMoved.set(transaction, kind.rights.byChanging(before, after));
       const wire = (row: RowOf<Kind> | undefined): WireObject | undefined =>
         row && kind.toWire(row);
       return recordAudit(transaction, {

@@ -21,7 +21,7 @@ export function createKeptLinks() {
   const entries = new Map<string, Kept>();
 
   async function read({ known, due }: Kept, ask: ReadLinks): Promise<ReadonlySet<number>> {
-    if (!known || due.size > MOST_DUE) return ask();
+    if (!known) return ask();
     const among = [...due];
     const found = await ask(among);
     if (among.every((id) => known.has(id) === found.has(id))) return known;
@@ -64,9 +64,10 @@ export function createKeptLinks() {
     doubt(ids: readonly number[], isMeant: (key: string) => boolean): void {
       for (const [key, kept] of entries) {
         if (!isMeant(key)) continue;
-        if (!kept.known) entries.delete(key);
         for (const id of ids) kept.due.add(id);
         kept.reading = undefined;
+        // Nobody may ever ask for it again, and all of it would be read then.
+        if (!kept.known || kept.due.size > MOST_DUE) entries.delete(key);
       }
     },
   };

@@ -1,6 +1,6 @@
 import { isNewPasswordRequired } from "#domain/account/newPassword";
 import type { ObjectKind } from "#domain/account/objectKinds";
-import { closedSections, type SectionPartner } from "#domain/account/section";
+import { closedSections, NO_PARTNER, type SectionPartner } from "#domain/account/section";
 import { type UserId, userId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { readLinkedIds } from "./readLinkedIds.ts";
@@ -31,6 +31,39 @@ async function readHost(database: Database, guest: UserId, sectionsAt: SectionsA
   const partner = host.partner_id ?? undefined;
   const person = { administrator, guest: undefined, attributes, partner };
   return { ...host, closed: closedSections(person, sectionsAt(partner)) };
+}
+
+/** What of somebody's account decides about their guests, beside what they are linked to. */
+export interface HostRow {
+  readonly administrator: boolean;
+  readonly disabled: boolean;
+  readonly disable_reports: boolean;
+  readonly user_limit: number;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly partner_id: number | null;
+}
+
+/** Whether by such a change of a host's account their guests may see more or less: of most no guest knows. */
+export function sharesOtherwise(one: HostRow, other: HostRow): boolean {
+  const [before, after] = [decisiveOf(one), decisiveOf(other)];
+  return before.some((fact, at) => fact !== after[at]);
+}
+
+function decisiveOf(host: HostRow): readonly unknown[] {
+  const { administrator, disabled, disable_reports, user_limit, attributes, partner_id } = host;
+  // What a partner closes is read with the partner: here only what the account itself says counts.
+  const own = { administrator, guest: undefined, attributes };
+  const closed = closedSections(own, NO_PARTNER);
+  return [
+    administrator,
+    disabled,
+    disable_reports,
+    user_limit === 0,
+    partner_id,
+    isNewPasswordRequired(host),
+    closed.has("map"),
+    closed.has("reports"),
+  ];
 }
 
 /**

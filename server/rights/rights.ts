@@ -5,7 +5,7 @@ import type { User } from "#domain/account/user";
 import { type GroupId, type UserId, userId, type VehicleId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { createKeptLinks, type ReadLinks } from "./keptLinks.ts";
-import { type RightsScope, readConcerned } from "./readConcerned.ts";
+import { type ReadScope, type RightsScope, readScope } from "./readConcerned.ts";
 import { readLinkedIds } from "./readLinkedIds.ts";
 import { isPastShared, readSharedLinks, type SectionsAt } from "./readSharedLinks.ts";
 
@@ -132,6 +132,16 @@ export function createRights(
     for (const listener of listeners) listener(concerned);
   }
 
+  /**
+   * With those whom another change, here or on another instance, has brought within it meanwhile: they may
+   * have read what it was before. Everybody when it cannot be read: the work is done all the same.
+   */
+  async function withLaterConcerned(scope: RightsScope, first: ReadScope): Promise<Concerned> {
+    const groups = [...(scope.groups ?? []), ...first.groups];
+    const later = await readScope(database, { ...scope, groups }).catch(() => undefined);
+    return later && new Set([...first.concerned, ...later.concerned]);
+  }
+
   return {
     /** Grows with every change: who read before and after and finds it the same read the truth. */
     version: () => version,
@@ -175,10 +185,10 @@ export function createRights(
     },
 
     /**
-     * Does work that changes rights: of everybody, or of those whom `scope` concerns. Until it has
-     * ended theirs cannot be read and so nothing is delivered to them: what the work takes away is gone
-     * from the moment of its commit. To others deliveries go on. `vehiclesOf` its result: where nothing but these
-     * comes into anybody's sight or leaves it.
+     * Does work that changes rights: of everybody, or of those whom `scope` concerns before it or after.
+     * Until it has ended theirs cannot be read and so nothing is delivered to them: what the work takes
+     * away is gone from the moment of its commit. To others deliveries go on. `vehiclesOf` its result: where
+     * nothing but these comes into anybody's sight or leaves it.
      */
     async during<Result>(
       work: () => Promise<Result>,
@@ -194,12 +204,16 @@ export function createRights(
       let concerned: Concerned;
       let vehicles: readonly number[] | undefined;
       try {
-        // After the line above nobody begins to read, so nobody is missing from the answer.
-        concerned = scope && (await readConcerned(database, scope));
+        const first = scope && (await readScope(database, scope));
+        concerned = first?.concerned;
         changed(concerned, vehiclesOf && (scope?.vehicles ?? []));
-        const result = await work();
-        vehicles = vehiclesOf?.(result);
-        return result;
+        try {
+          const result = await work();
+          vehicles = vehiclesOf?.(result);
+          return result;
+        } finally {
+          concerned = scope && first && (await withLaterConcerned(scope, first));
+        }
       } finally {
         ended();
         changed(concerned, vehicles);

@@ -26,6 +26,7 @@ import type { Database } from "../../database/connectEmbeddedDatabase.ts";
 import type { RowOf } from "../../database/linkTable.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { forbidden } from "../../rights/authorise.ts";
+import { sharesOtherwise } from "../../rights/readSharedLinks.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import { SERVER } from "../../rights/serverViewer.ts";
 import { managedKind, type Writing } from "../managedKind.ts";
@@ -53,7 +54,8 @@ export const userKind = managedKind({
   references: {},
   duplicate: "User already exists",
   rights: {
-    columns: ["administrator", "user_limit", "disabled"],
+    columns: ["administrator", "user_limit", "disabled", "disable_reports"],
+    isMovedBy: sharesOtherwise,
     byMaking: (_value, maker) => ({ users: [maker] }),
     byChanging: ({ id }) => ({ users: [id] }),
     byRemoving: (id) => ({ users: [id] }),

@@ -50,7 +50,10 @@ export const vehicleKind = managedKind({
     columns: ["group_id"],
     isOfItsVehicle: true,
     byMaking: ({ groupId }, maker) => ({ users: [maker], groups: [groupId] }),
-    byChanging: ({ id }, { group_id }) => ({ vehicles: [id], groups: [group_id ?? undefined] }),
+    byChanging: ({ id, group_id: from }, { group_id: to }) => ({
+      vehicles: [id],
+      groups: [from ?? undefined, to ?? undefined],
+    }),
     byRemoving: (id) => ({ vehicles: [id] }),
   },
   letsCommand: ({ groupId }, { before }) =>

@@ -24,8 +24,18 @@ const call = async (who: Person, method: "POST" | "PUT" | "DELETE", url: string,
   company.clock.now += 200;
   return company.call(who, { method, url, ...(json && { json }) });
 };
-const isNotified = ({ id }: Person) =>
+const isNotified = ({ id }: Pick<Person, "id">) =>
   concerned.some((whom) => whom === "everybody" || whom.has(id));
+
+/** The guest of a new link of theirs. */
+async function guestOf(host: Person): Promise<Pick<Person, "id">> {
+  const vehicle = await company.make(host, "vehicle");
+  const expiration = new Date(company.clock.now + 3_600_000).toISOString();
+  const form = { deviceId: String(vehicle.id), expiration };
+  const made = await company.call(host, { method: "POST", url: "/api/share/device", form });
+  const opened = await company.get(undefined, `/api/session?token=${made.text}`);
+  return JSON.parse(opened.text) as Pick<Person, "id">;
+}
 
 describe("a change that moves nobody's rights [M4]", () => {
   test("of a person by themselves interrupts nobody", async () => {
@@ -61,12 +71,14 @@ describe("a change that moves rights [M4]", () => {
     const bystander = await company.person();
     await company.link(manager, "user", person.id);
     const vehicle = await company.make(admin, "vehicle");
+    const guests = [await guestOf(person), await guestOf(manager)];
+    const otherGuest = await guestOf(bystander);
     concerned.length = 0;
     const link = { userId: person.id, deviceId: vehicle.id };
 
     expect((await call(admin, "POST", "/api/permissions", link)).status).toBe(204);
-    expect([isNotified(person), isNotified(manager)]).toEqual([true, true]);
-    expect([isNotified(bystander), isNotified(admin)]).toEqual([false, false]);
+    expect([person, manager, ...guests].map(isNotified)).toEqual([true, true, true, true]);
+    expect([bystander, otherGuest, admin].map(isNotified)).toEqual([false, false, false]);
   });
 
   test("that makes a tracker's vehicle interrupts only who sees where it goes", async () => {

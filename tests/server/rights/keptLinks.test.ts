@@ -81,4 +81,18 @@ describe("links that are kept", () => {
     await ask();
     expect(asked).toEqual([undefined, [1, 5], undefined]);
   });
+
+  test("are not kept any more when so much has changed that all is read anew anyway [M4]", async () => {
+    const kept = createKeptLinks();
+    await kept.get("1 vehicle", async () => new Set([1]));
+    let isHeld = true;
+    for (let id = 0; id < 1_100; id++) {
+      isHeld = false;
+      kept.doubt([id], () => {
+        isHeld = true;
+        return true;
+      });
+    }
+    expect(isHeld).toBe(false);
+  });
 });
