@@ -18,8 +18,8 @@ const MOST_OF_A_PERSON = 100_000;
 /** Of one person together: as many vehicles with two kilobytes each, or some two hundred with the largest images. */
 const MOST_BYTES_OF_A_PERSON = 200_000_000;
 /**
- * Counting what a person has takes longer the more there is, so not every write counts: one of so many, by a token that
- * nobody can foresee, or one that is large by itself. By a few times as many the most may be passed meanwhile.
+ * Counting what a person has takes longer the more there is, so not every write counts: each of so many of theirs, or
+ * one that is large by itself. By so much more, on each instance, than the most may be kept meanwhile.
  */
 const COUNTED_EVERY = 512;
 const LARGE_BYTES = 20_000;
@@ -77,7 +77,7 @@ export async function keepUndo(
       ${version ?? null}, ${data}::json, ${bytes})
     returning id::text`.execute(transaction);
   const [row] = rows;
-  if (bytes < LARGE_BYTES && !isCounted(token)) return token;
+  if (bytes < LARGE_BYTES && !isCounted(user)) return token;
   // One that is being used this moment is left alone.
   const gone = await sql<{ id: string }>`
     delete from undo_entries where id in (
@@ -93,9 +93,17 @@ export async function keepUndo(
   return isTooLarge ? undefined : token;
 }
 
-/** By what is secret of it: by a number that all share somebody else could see to it that one is never counted. */
-const isCounted = (token: string): boolean =>
-  Number.parseInt(hashOfToken(token).slice(-8), 16) % COUNTED_EVERY === 0;
+/**
+ * How many of a person's writes were not counted since the last one that was. By a number that all share somebody else
+ * could see to it that a person's never come to be counted.
+ */
+const uncounted = new Map<UserId, number>();
+
+function isCounted(user: UserId): boolean {
+  const count = (uncounted.get(user) ?? 0) + 1;
+  uncounted.set(user, count % COUNTED_EVERY);
+  return count === COUNTED_EVERY;
+}
 
 /** Throws when this person has nothing to undo under the token. */
 export async function findUndo(

@@ -71,6 +71,7 @@ describe("what was taken from somebody since", () => {
     await world.link(who, "vehicle", mine.id);
     const url = `/api/groups/${group.id}`;
     const removed = await world.done(who, { method: "DELETE", url });
+    await world.link(await world.person(), "vehicle", theirs.id);
     expect((await world.undo(who, removed.undo)).status).toBe(200);
     expect((await world.get(who, `/api/devices/${theirs.id}`)).status).toBe(403);
     expect(await lastAudit("group.create")).toMatchObject({
