@@ -57,7 +57,6 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
   const conflict = conflictIn(managed, state);
   const form = useRef<HTMLFormElement>(null);
   const hasThing = state.read !== undefined;
-  const { theirs, isPasswordDue } = state;
   // Who opens it reads on here, who makes one types at once; a button that can no longer be pressed
   // gives the focus back: to why it was not saved, where it was not.
   useEffect(() => {
@@ -67,7 +66,7 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
     const newest = said.at(-1);
     if (newest) newest.focus();
     else if (hasThing && !isChanged) heading.current?.focus({ preventScroll: true });
-  }, [hasThing, isSaving, isChanged, theirs, fault, isPasswordDue]);
+  }, [hasThing, isSaving, isChanged]);
   useEffect(() => {
     if (read) heading.current?.focus({ preventScroll: true });
   }, [read]);
