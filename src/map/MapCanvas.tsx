@@ -102,7 +102,7 @@ export function MapCanvas(props: Props) {
         container: element,
         camera: camera.current ?? storedCamera(),
         base,
-        label: title,
+        words: { label: title, attribution: t("map.attribution") },
         signals,
         listeners: {
           onViewport: setViewport,

@@ -3,6 +3,7 @@ import type { Bounds } from "#contract/viewport";
 import type { Coordinate } from "#domain/geo/geodesy";
 import { shiftBetween } from "#domain/geo/unwrapRing";
 import { type MapPoint, within180 } from "./camera/camera.ts";
+import type { PageBox } from "./camera/waysAround.ts";
 
 /**
  * The map as something to draw on: while it is lent, vehicles are not clicked. It ends with `dispose`,
@@ -11,6 +12,8 @@ import { type MapPoint, within180 } from "./camera/camera.ts";
 export interface DrawGround {
   /** What the pointer is over; its children are the map's own canvases. */
   readonly element: HTMLElement;
+  /** What the map fills of the page. */
+  box(): PageBox;
   /** In pixels from the map's top left corner, on the turn of the earth that is seen. */
   project(coordinate: Coordinate): MapPoint;
   unproject(point: MapPoint): Coordinate;
@@ -46,6 +49,7 @@ export function createDrawGround(
   silence(true);
   return {
     element: map.getCanvasContainer(),
+    box: () => map.getContainer().getBoundingClientRect(),
     project({ latitude, longitude }) {
       const shift = shiftBetween(map.getCenter().lng, longitude);
       const { x, y } = map.project([longitude + shift, latitude]);

@@ -27,13 +27,20 @@ import mapWorkerUrl from "./worker/map.worker.ts?worker&url";
 
 setWorkerUrl(mapWorkerUrl);
 
+/** What the map's library would say in English. */
+export interface MapWords {
+  readonly label: string;
+  /** Of the button that shows and hides who made the map. */
+  readonly attribution: string;
+}
+
 /** Where a map is, what it shows at first, and who is notified of what happens on it. */
 export interface FleetMapSetting {
   readonly container: HTMLElement;
   readonly camera: Camera;
   readonly base: BaseView;
-  /** Its name for screen readers. */
-  readonly label: string;
+  /** Its words for screen readers and for who points at them. */
+  readonly words: MapWords;
   readonly signals: MapSignals;
   readonly listeners: FleetMapListeners;
 }
@@ -131,7 +138,7 @@ export function createFleetMap(setting: FleetMapSetting): FleetMap {
 }
 
 function createBareMap(
-  { container, camera, base, label }: FleetMapSetting,
+  { container, camera, base, words }: FleetMapSetting,
   isSoftware: boolean,
 ): MapLibreMap {
   return new MapLibreMap({
@@ -150,7 +157,10 @@ function createBareMap(
       fadeDuration: 0,
       canvasContextAttributes: { preserveDrawingBuffer: true },
     }),
-    locale: { "Map.Title": label },
+    locale: {
+      "Map.Title": words.label,
+      "AttributionControl.ToggleAttribution": words.attribution,
+    },
   });
 }
 

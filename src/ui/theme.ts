@@ -75,6 +75,8 @@ export const cssVariables: CSSVariablesResolver = () => {
     "--mantine-color-default-border": "var(--line)",
     "--mantine-color-error": "var(--state-stopped-text)",
     "--mantine-color-placeholder": "var(--ink-soft)",
+    // Its own orange is too faint on its own yellow: 2.5 : 1.
+    "--mantine-color-yellow-light-color": "var(--ink)",
   };
   return { variables: {}, light: shared, dark: shared };
 };

@@ -87,6 +87,8 @@ async function name(page: Page, called: string): Promise<void> {
   await expect(panel(page)).toBeHidden(PATIENCE);
 }
 
+const leaving = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+
 /** From the left; the chosen corner is larger than the others. */
 async function middleOf(handle: Locator): Promise<number> {
   const box = (await handle.boundingBox())!;
@@ -206,12 +208,49 @@ test("a point of interest is dragged; Escape puts it back, saving keeps it [DRAW
     await drag(page, corner(page, 0), 60, 40);
     await expect(coordinates).not.toHaveValue("0.020000,0.020000");
     if (isKept) await press(page, "Save");
-    else await page.keyboard.press("Escape");
+    else {
+      await page.keyboard.press("Escape");
+      await leaving(page).getByRole("button", { name: "Discard changes" }).click();
+    }
     await expect(panel(page)).toBeHidden(PATIENCE);
     const { area } = (await named(page, "Pier"))!;
     if (isKept) expect(area).toMatch(/^CIRCLE \(.*, 200\)$/);
     expect(area === "CIRCLE (0.02 0.02, 200)").toBe(!isKept);
   }
+});
+
+test("what is drawn is given up by Escape and Cancel only after the question that leaving asks [DRAW-01]", {
+  tag: "@drawn",
+}, async ({ page }) => {
+  await open(page);
+  await draw(page, "Geofence");
+  await clickMap(page, [-100, -100]);
+  await page.keyboard.press("Escape");
+  // A single corner is soon set again.
+  await expect(panel(page)).toBeHidden();
+  await expect(leaving(page)).toHaveCount(0);
+
+  await draw(page, "Geofence");
+  await clickMap(page, [-100, -100], [100, -100]);
+  await page.keyboard.press("Escape");
+  await leaving(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(leaving(page)).toHaveCount(0);
+  await clickMap(page, [100, 100], [-100, 100]);
+  await press(page, "Finish");
+  await expect(corners(page)).toHaveCount(4);
+  await page.keyboard.press("Escape");
+  await expect(leaving(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(leaving(page)).toHaveCount(0);
+  await expect(corners(page)).toHaveCount(4);
+  await press(page, "Cancel");
+  await leaving(page).getByRole("button", { name: "Discard changes" }).click();
+  await expect(panel(page)).toBeHidden();
+  // Whoever begins again is asked again.
+  await draw(page, "Geofence");
+  await clickMap(page, [-100, -100], [100, -100]);
+  await press(page, "Cancel");
+  await expect(leaving(page)).toBeVisible();
 });
 
 test("areas are drawn by keyboard and numbers alone, without a map to click on [DRAW-01, A11Y-01]", async ({
@@ -321,5 +360,38 @@ test.describe("on a phone", () => {
     expect(violations).toEqual([]);
     await name(page, "By thumb");
     expect((await named(page, "By thumb"))?.area).toMatch(/^POLYGON \(\(/);
+  });
+
+  test("what was drawn lies beside the panel, which grows once it is finished [DRAW-01]", {
+    tag: "@drawn",
+  }, async ({ page }) => {
+    await open(page);
+    await draw(page, "Geofence");
+    const box = (await page.getByTestId("map").boundingBox())!;
+    const free = (await panel(page).boundingBox())!.y - box.y;
+    for (const [x, y] of [
+      [100, 150],
+      [250, 150],
+      [250, free - 30],
+      [100, free - 30],
+    ] as const)
+      await page.touchscreen.tap(box.x + x, box.y + y);
+    await press(page, "Finish");
+    await expect(corners(page)).toHaveCount(4);
+    const hidden = async () => {
+      const cover = (await panel(page).boundingBox())!;
+      const places = await Promise.all(
+        (await corners(page).all()).map((place) => place.boundingBox()),
+      );
+      return places.filter((place) => {
+        const middle = place!.y + place!.height / 2;
+        return middle < box.y || middle > cover.y;
+      });
+    };
+    await expect.poll(async () => (await hidden()).length, PATIENCE).toBe(0);
+    expect((await panel(page).boundingBox())!.y).toBeLessThan(box.y + free - 30);
+
+    await panel(page).getByText("By coordinates").click();
+    await expect.poll(async () => (await hidden()).length, PATIENCE).toBe(0);
   });
 });

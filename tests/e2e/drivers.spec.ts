@@ -1,6 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { readSheet } from "read-excel-file/node";
+import { en } from "../../src/i18n/messages/en.ts";
+import { es } from "../../src/i18n/messages/es.ts";
+import { fr } from "../../src/i18n/messages/fr.ts";
+import { pt } from "../../src/i18n/messages/pt.ts";
 import { test } from "../support/pageTest.ts";
 import { DEMO_PASSWORD, openSession } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
@@ -154,7 +158,8 @@ test("what somebody else wrote meanwhile is shown beside one's own, and nothing 
   const writeElsewhere = async (phone: string) => {
     const other = await page.request.put(`${server.url}/api/drivers/${driver.id}`, {
       headers: { origin: server.url },
-      data: { ...driver, attributes: { ...driver.attributes, phone } },
+      // Of what only they change the line says so in softer ink.
+      data: { ...driver, name: `Leo ${phone}`, attributes: { ...driver.attributes, phone } },
     });
     expect(other.status()).toBe(200);
   };
@@ -165,6 +170,11 @@ test("what somebody else wrote meanwhile is shown beside one's own, and nothing 
   await expect(conflict.getByRole("row", { name: /Phone/ })).toContainText("111");
   await expect(conflict.getByRole("row", { name: /Phone/ })).toContainText("→ 222");
   await expect(conflict.getByRole("row", { name: /Phone/ })).toContainText("changed by both");
+  await expect(conflict).toBeFocused();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations, colorScheme).toEqual([]);
+  }
   await form.getByRole("button", { name: "Save mine over it" }).click();
   await expect(page.getByText("was saved.")).toBeVisible();
   const attributesNow = async () =>
@@ -182,6 +192,54 @@ test("what somebody else wrote meanwhile is shown beside one's own, and nothing 
   await expect(form.getByRole("button", { name: "Save" })).toBeDisabled();
   expect(await attributesNow()).toEqual({ badge: "kept", phone: "444" });
 });
+
+for (const [locale, words, isOver] of [
+  ["en-GB", en, true],
+  ["fr-FR", fr, true],
+  ["es-ES", es, false],
+  ["pt-PT", pt, false],
+] as const)
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test(`what a conflict makes of the words never brings another button to where a second press would go, in ${locale} [DRV-01]`, async ({
+      page,
+    }) => {
+      await openSession(page, server.url, "manager@demo.test");
+      for (const [width, height] of [
+        [1440, 900],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const driver = await makeDriver(page, "Ada", `ADA ${locale} ${width}`);
+        await page.goto(`${server.url}/settings/drivers?open=${driver.id}`);
+        const form = page.getByRole("form");
+        const button = (name: string) => form.getByRole("button", { name, exact: true });
+        await form.getByLabel(words.manage.driver.phone).fill("111");
+        const before = (await button(words.manage.save).boundingBox())!;
+        const other = await page.request.put(`${server.url}/api/drivers/${driver.id}`, {
+          headers: { origin: server.url },
+          data: isOver
+            ? { ...driver, attributes: { ...driver.attributes, phone: "222" } }
+            : { ...driver, name: "Ada Reis" },
+        });
+        expect(other.status()).toBe(200);
+        await button(words.manage.save).click();
+        const save = button(isOver ? words.manage.keepMine : words.manage.keepBeside);
+        await expect(save).toBeVisible();
+
+        for (const name of [words.manage.remove, words.manage.reset]) {
+          const box = (await button(name).boundingBox())!;
+          const isOverSave =
+            box.x < before.x + before.width &&
+            box.x + box.width > before.x &&
+            box.y < before.y + before.height &&
+            box.y + box.height > before.y;
+          expect(isOverSave, `${name} at ${width} px`).toBe(false);
+        }
+      }
+    });
+  });
 
 test("a key that a reader has sent and nobody has is given to a driver, and taken back [DRV-02]", async ({
   page,

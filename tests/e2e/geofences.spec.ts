@@ -88,6 +88,10 @@ test("a place is drawn, described, changed, undone, found by its kind, and its s
   await corner.press("Enter");
   await page.getByRole("link", { name: "Drivers" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();
+  await drawing(page).getByRole("button", { name: "Cancel" }).click();
+  const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
+  await leaving.getByRole("button", { name: "Keep editing" }).click();
+  await expect(drawing(page)).toBeVisible();
   await drawing(page).getByRole("button", { name: "Use this shape" }).click();
   await expect(drawing(page)).toBeHidden();
   await form(page).getByRole("button", { name: "Save", exact: true }).click();

@@ -316,6 +316,30 @@ test("following keeps the vehicle in view and the zoom, until somebody drags the
   await expect(follow).toHaveAttribute("aria-pressed", "false");
 });
 
+test.describe("in French", () => {
+  test.use({ locale: "fr-FR" });
+
+  test("what the map's library says itself is in the page's language [I18N-01]", {
+    tag: "@drawn",
+  }, async ({ page }) => {
+    await signIn(page, server.url);
+    const map = page.getByTestId("map");
+    await expect(map.locator("summary")).toHaveAttribute(
+      "aria-label",
+      "Afficher ou masquer les auteurs de la carte",
+      { timeout: 60_000 },
+    );
+    const said = await map
+      .locator("[title], [aria-label]")
+      .evaluateAll((all) =>
+        all.flatMap((one) => [one.getAttribute("title"), one.getAttribute("aria-label")]),
+      );
+    expect(new Set(said.filter(Boolean))).toEqual(
+      new Set(["Carte des véhicules", "Afficher ou masquer les auteurs de la carte"]),
+    );
+  });
+});
+
 test("the needle turns back to north, seen from above [MAP-05]", { tag: "@drawn" }, async ({
   page,
 }) => {

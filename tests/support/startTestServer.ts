@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { epochMs } from "#domain/units";
 import type { ConnectedSimulator } from "../../server/demo/demo.ts";
-import { createLogger } from "../../server/process/logger.ts";
+import { createLogger, type Log } from "../../server/process/logger.ts";
 import type { Configuration } from "../../server/start/readConfiguration.ts";
 import { type RunningServer, startServer } from "../../server/start/startServer.ts";
 import { newDataFolder } from "./dataFolder.ts";
@@ -28,12 +28,20 @@ type Overrides = Partial<Configuration> & {
   readonly distFolder?: string;
   readonly now?: () => number;
   readonly freeBytes?: () => Promise<number>;
+  readonly log?: Log;
   readonly connectSimulator?: () => ConnectedSimulator;
 };
 
 /** The whole server in this process, on free ports, with data of its own; no simulated fleet. */
 export async function startTestServer(overrides: Overrides = {}): Promise<TestServer> {
-  const { distFolder, now = Date.now, connectSimulator, freeBytes, ...configuration } = overrides;
+  const {
+    distFolder,
+    now = Date.now,
+    connectSimulator,
+    freeBytes,
+    log,
+    ...configuration
+  } = overrides;
   const dataFolder = configuration.dataFolder ?? newDataFolder();
   const databaseUrl = await databaseOf(dataFolder);
   const server = await startServer({
@@ -50,7 +58,7 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
     },
     version: "1.2.3",
     distFolder: distFolder ?? join(dataFolder, "nowhere"),
-    log: createLogger((process.env.TEST_LOG as "error" | undefined) ?? "silent", false),
+    log: log ?? createLogger((process.env.TEST_LOG as "error" | undefined) ?? "silent", false),
     connectSimulator: connectSimulator ?? noSimulator,
     now: () => epochMs(now()),
     ...(freeBytes && { freeBytes }),

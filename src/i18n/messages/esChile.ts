@@ -161,7 +161,7 @@ export const esChile: SomeMessages = {
     },
     outdated: "alguien lo cambió después",
     conflict: "Otra persona lo cambió mientras tanto",
-    conflictNone: "La otra persona cambió otra cosa: ambos cambios pueden quedar.",
+    conflictNone: "La otra persona cambió otra cosa: su cambio se guarda junto al de ella.",
     fault: {
       missing: "Complete este campo",
     },

@@ -189,16 +189,12 @@ function DraftTools({ editor, id, mayMake, mayRemove }: ToolsProps) {
 
 function Ends({ editor, confirmText }: Pick<Props, "editor" | "confirmText">) {
   const { t } = useTranslation();
-  const { mode, context, send } = editor;
+  const { mode, context } = editor;
   const confirm = confirmText ?? t(context.isNew ? "draw.confirm" : "manage.save");
   const isDrawing = mode === "sketching" || mode === "splitting";
   return (
     <div className={classes.ends}>
-      <Button
-        variant="default"
-        disabled={mode === "saving"}
-        onClick={() => send({ type: "user.cancelled" })}
-      >
+      <Button variant="default" disabled={mode === "saving"} onClick={editor.cancel}>
         {t("draw.cancel")}
       </Button>
       <Button

@@ -7,7 +7,13 @@ import { DrawPanel } from "./DrawPanel.tsx";
 import { DrawSheet } from "./DrawSheet.tsx";
 import { boundsOf, type Draft, draftFrom, faultOf, isUnfinished, withCorners } from "./draft.ts";
 import { useEditorKeys } from "./useEditorKeys.ts";
-import { type ShapeEditing, type ShapeEditorState, useShapeEditor } from "./useShapeEditor.ts";
+import { useKeepInSight } from "./useKeepInSight.ts";
+import {
+  isChanged,
+  type ShapeEditing,
+  type ShapeEditorState,
+  useShapeEditor,
+} from "./useShapeEditor.ts";
 
 interface Props extends ShapeEditing {
   /** What it is called; of a new one nothing. */
@@ -30,15 +36,16 @@ export function ShapeEditor({ name, onUnsaved, ...props }: Props) {
   const { mayMake, mayRemove, confirmText, ...editing } = props;
   useFocusReturn();
   const editor = useShapeEditor(editing);
-  const { mode, context, send, view, chosen } = editor;
+  const { mode, context, view, chosen } = editor;
   const { ground } = editing;
   const live = liveDraft(editor);
   const fault = live && faultOf(live);
-  useEscape(mode !== "saving", () => send({ type: "user.cancelled" }));
+  useEscape(mode !== "saving", editor.cancel);
   useEditorKeys(editor);
-  useSayUnsaved(isDrawn(editor, editing.start), onUnsaved);
+  useSayUnsaved(isUnsaved(editor, editing.start), onUnsaved);
   const panel = useRef<HTMLElement>(null);
   useStartInSight(editing, panel);
+  useKeepInSight(editor, ground, panel);
   return (
     <>
       {ground && (
@@ -72,11 +79,9 @@ export function ShapeEditor({ name, onUnsaved, ...props }: Props) {
   );
 }
 
-/** Whether there is more than what it began with. */
-const isDrawn = ({ mode, context, view }: ShapeEditorState, start: Draft | undefined): boolean =>
-  mode === "sketching"
-    ? view.corners !== undefined
-    : context.past.length > 0 || (start === undefined && context.draft !== undefined);
+/** Whether leaving would lose something; the first corner counts, too. */
+const isUnsaved = ({ mode, context, view }: ShapeEditorState, start: Draft | undefined): boolean =>
+  mode === "sketching" ? view.corners !== undefined : isChanged(context, start);
 
 const withSize = (draft: Draft, size: number): Draft =>
   draft.area.kind === "circle"

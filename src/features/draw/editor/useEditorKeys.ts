@@ -4,7 +4,7 @@ import type { ShapeEditorState } from "./useShapeEditor.ts";
 
 type Editor = Pick<
   ShapeEditorState,
-  "mode" | "chosen" | "send" | "undo" | "redo" | "removeCorner" | "goOn"
+  "mode" | "chosen" | "cancel" | "undo" | "redo" | "removeCorner" | "goOn"
 >;
 
 /**
@@ -20,7 +20,7 @@ export function useEditorKeys(editor: Editor): void {
     const letter = key.toLowerCase();
     if (isTyped(target)) {
       if (key !== "Escape" || !isOfDrawing(target) || editor.mode === "saving") return;
-      editor.send({ type: "user.cancelled" });
+      editor.cancel();
     } else if (isMod && letter === "z") (shiftKey ? editor.redo : editor.undo)();
     else if (isMod && letter === "y") editor.redo();
     else if (!isMod && (key === "Delete" || key === "Backspace") && editor.mode === "editing")

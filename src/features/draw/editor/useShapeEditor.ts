@@ -7,6 +7,7 @@ import type { GeofenceKind } from "#domain/geo/geofence";
 import type { GeofenceId } from "#domain/ids";
 import { useEngine } from "../../../engine/EngineProvider.tsx";
 import type { DrawGround } from "../../../map/drawGround.ts";
+import { useLeaveGuard } from "../../../state/leaveGuard.ts";
 import {
   createSketch,
   LEAST_CORNERS,
@@ -23,7 +24,7 @@ import {
   type ToolFault,
   withCorners,
 } from "./draft.ts";
-import { type DrawnArea, drawMachine } from "./drawMachine.ts";
+import { type DrawContext, type DrawnArea, drawMachine } from "./drawMachine.ts";
 import { type TypedFields, takeTyped } from "./typedFields.ts";
 
 /** What is drawn, from where, and what becomes of it. */
@@ -66,6 +67,7 @@ export function useShapeEditor(editing: ShapeEditing) {
   const [typed] = useState<TypedFields>(() => new Set());
   /** Of several things typed each stands on the one before. */
   const latest = () => actor.getSnapshot().context.draft;
+  const guard = useLeaveGuard();
   const others = useCornersAround(ground, editing.id);
 
   const change = (next: Draft) => {
@@ -184,6 +186,16 @@ export function useShapeEditor(editing: ShapeEditing) {
       change({ ...draft, area: withCorners(draft.area, cornersOf(draft.area).toSpliced(at, 1)) });
       setChosen(Math.max(0, at - 1));
     },
+    /** A step back, or the end: that asks first where something drawn would be lost by it. */
+    cancel() {
+      const cancelNow = () => send({ type: "user.cancelled" });
+      const isLosing =
+        mode === "sketching"
+          ? (sketch?.placed().length ?? 0) >= DRAWN_CORNERS
+          : mode === "editing" && isChanged(state.context, start);
+      if (isLosing) guard.leave(cancelNow);
+      else cancelNow();
+    },
     /** What the Enter key does; nothing while what stands in a field is wrong. */
     goOn() {
       const outcome = takeTyped(typed);
@@ -198,6 +210,15 @@ export function useShapeEditor(editing: ShapeEditing) {
     },
   };
 }
+
+/** A single corner is no work that anybody would miss. */
+const DRAWN_CORNERS = 2;
+
+/** Whether there is more than what it began with. */
+export const isChanged = (
+  { past, draft }: Pick<DrawContext, "past" | "draft">,
+  start: Draft | undefined,
+): boolean => past.length > 0 || (start === undefined && draft !== undefined);
 
 export type ShapeEditorState = ReturnType<typeof useShapeEditor>;
 

@@ -5,46 +5,59 @@ import manageClasses from "../Manage.module.css";
 import type { ManagedThing } from "../managedThing.ts";
 import { Change } from "./Change.tsx";
 import classes from "./Conflict.module.css";
-import { conflictOf, type FieldConflict } from "./conflictOf.ts";
+import { conflictOf, type FieldConflict, type Conflict as Found } from "./conflictOf.ts";
 import { useCellText } from "./useCellText.ts";
 import type { ManageFormState } from "./useManageForm.ts";
 
 interface Props {
   readonly managed: ManagedThing;
-  readonly state: ManageFormState;
+  readonly found: Found;
+  readonly onTakeTheirs: () => void;
 }
+
+/** What somebody else wrote while the thing stood in a form; undefined: nobody did. */
+export function conflictIn(managed: ManagedThing, state: ManageFormState): Found | undefined {
+  const { reading, theirs, values, read } = state;
+  if (!theirs || !read) return undefined;
+  const fields = managed.fields.filter(({ name }) => Object.hasOwn(state.before, name));
+  return conflictOf(
+    { fields, schema: managed.schema },
+    { read: read.thing, theirs: theirs.thing, values, reading },
+  );
+}
+
+/** Whether saving writes over something that they wrote. */
+export const isOverTheirs = ({ fields }: Found): boolean => fields.some(({ by }) => by === "both");
 
 /**
  * Somebody else wrote meanwhile: everything that they changed, and beside it what is typed here of the
  * same fields. Nothing of theirs is written over, or stays, unseen.
  */
-export function Conflict({ managed, state }: Props) {
+export function Conflict({ managed, found, onTakeTheirs }: Props) {
   const { t } = useTranslation();
-  const { reading, theirs, values, read } = state;
-  if (!theirs || !read) return undefined;
-  const offered = managed.fields.filter(({ name }) => Object.hasOwn(state.before, name));
-  const { fields, unseen, attributes } = conflictOf(offered, {
-    read: read.thing,
-    theirs: theirs.thing,
-    values,
-    reading,
-  });
+  const { fields, unseen } = found;
   const others = [
     ...unseen.map(({ label }) => label(t)),
-    ...attributes.map((name) => shownText(name) ?? name),
+    ...found.others.map((name) => shownText(name) ?? name),
   ];
-  const isBoth = fields.some(({ by }) => by === "both");
   return (
-    <Alert color="yellow" role="alert" title={t("manage.conflict")}>
+    <Alert
+      color="yellow"
+      role="alert"
+      title={t("manage.conflict")}
+      className={classes.conflict ?? ""}
+      tabIndex={-1}
+      data-not-saved
+    >
       <p className={manageClasses.calm}>
-        {t(isBoth ? "manage.conflictBoth" : "manage.conflictNone")}
+        {t(isOverTheirs(found) ? "manage.conflictBoth" : "manage.conflictNone")}
       </p>
       {fields.length > 0 && <Changed managed={managed} fields={fields} />}
       {others.length > 0 && (
         <p className={classes.others}>{t("manage.conflictOthers", { names: others.join(", ") })}</p>
       )}
       <Group mt="xs">
-        <Button variant="default" size="compact-sm" onClick={state.takeTheirs}>
+        <Button variant="default" size="compact-sm" onClick={onTakeTheirs}>
           {t("manage.takeTheirs")}
         </Button>
       </Group>

@@ -11,7 +11,8 @@ import { type Making, useNewLinks } from "../linked/useNewLinks.ts";
 import classes from "../Manage.module.css";
 import type { ManagedThing } from "../managedThing.ts";
 import { ChangesLink } from "./ChangesLink.tsx";
-import { Conflict } from "./Conflict.tsx";
+import { Conflict, conflictIn, isOverTheirs } from "./Conflict.tsx";
+import type { Conflict as Found } from "./conflictOf.ts";
 import { Field } from "./Field.tsx";
 import { FormHead } from "./FormHead.tsx";
 import { nameOf } from "./nameOf.ts";
@@ -53,21 +54,25 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
   useSayUnsaved(isChanged || isUnlinked || isPartUnsaved || isAwaiting, onUnsaved);
   useEscape(true, props.onClose);
   useFocusReturn();
+  const conflict = conflictIn(managed, state);
+  const form = useRef<HTMLFormElement>(null);
   const hasThing = state.read !== undefined;
-  const { isSaving: isBusy } = state;
   // Who opens it reads on here, who makes one types at once; a button that can no longer be pressed
-  // gives the focus back.
+  // gives the focus back: to why it was not saved, where it was not.
   useEffect(() => {
     const { activeElement } = document;
-    const isLost = activeElement === null || activeElement === document.body;
-    if (hasThing && !isBusy && !isChanged && isLost)
-      heading.current?.focus({ preventScroll: true });
-  }, [hasThing, isBusy, isChanged]);
+    if (isSaving || (activeElement !== null && activeElement !== document.body)) return;
+    const said = [...(form.current?.querySelectorAll<HTMLElement>("[data-not-saved]") ?? [])];
+    const newest = said.at(-1);
+    if (newest) newest.focus();
+    else if (hasThing && !isChanged) heading.current?.focus({ preventScroll: true });
+  }, [hasThing, isSaving, isChanged]);
   useEffect(() => {
     if (read) heading.current?.focus({ preventScroll: true });
   }, [read]);
   return (
     <form
+      ref={form}
       className={classes.form}
       onSubmit={(event) => {
         if (isHeld || (links.isMade && !isChanged)) event.preventDefault();
@@ -80,7 +85,9 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
     >
       <FormHead title={title} heading={heading} onClose={props.onClose} />
       <div className={classes.fields}>
-        <Conflict managed={managed} state={state} />
+        {conflict && (
+          <Conflict managed={managed} found={conflict} onTakeTheirs={state.takeTheirs} />
+        )}
         {state.fields.map((field, index) => (
           <Field
             key={field.name}
@@ -126,36 +133,40 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
             value={state.password}
             onChange={({ currentTarget }) => state.setPassword(currentTarget.value)}
             autoComplete="current-password"
+            data-not-saved
             visibilityToggleButtonProps={{ "aria-label": t("login.showPassword"), tabIndex: 0 }}
           />
         )}
         {fault && (
-          <p className={classes.fault} role="alert">
+          <p className={classes.fault} role="alert" tabIndex={-1} data-not-saved>
             {t("manage.notSaved", { detail: fault })}
           </p>
         )}
       </div>
       {mayWrite && (
-        <footer className={classes.actions}>
-          <Button
-            type="submit"
-            disabled={isHeld || (!isChanged && !links.isMade && !!state.read)}
-            loading={isSaving}
-          >
-            {t(state.theirs ? "manage.keepMine" : state.read ? "manage.save" : "manage.make")}
-          </Button>
-          <Button
-            variant="default"
-            disabled={isHeld || isSaving || !(isChanged || isUnlinked)}
-            onClick={() => {
-              state.reset();
-              links.drop();
-            }}
-          >
-            {t("manage.reset")}
-          </Button>
+        <footer className={classes.foot}>
+          <div className={classes.saves}>
+            <Button
+              type="submit"
+              disabled={isHeld || (!isChanged && !links.isMade && !!state.read)}
+              loading={isSaving}
+            >
+              {t(saveKey(conflict, state.read !== undefined))}
+            </Button>
+            <Button
+              variant="default"
+              disabled={isHeld || isSaving || !(isChanged || isUnlinked)}
+              onClick={() => {
+                state.reset();
+                links.drop();
+              }}
+            >
+              {t("manage.reset")}
+            </Button>
+          </div>
           {props.onRemove && (
             <Button
+              className={classes.remove}
               variant="subtle"
               color="red"
               disabled={isHeld}
@@ -169,3 +180,12 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
     </form>
   );
 }
+
+const saveKey = (conflict: Found | undefined, hasThing: boolean) =>
+  conflict
+    ? isOverTheirs(conflict)
+      ? "manage.keepMine"
+      : "manage.keepBeside"
+    : hasThing
+      ? "manage.save"
+      : "manage.make";

@@ -1,6 +1,8 @@
+import { ZodObject, type ZodType } from "zod";
+import { readOnly } from "#contract/objects/wireFields";
 import type { TableThing } from "#contract/objectTable";
 import { isObject, type WireObject } from "#contract/traccar/wire";
-import type { FieldValues, ManagedField } from "../managedThing.ts";
+import type { FieldValues, ManagedField, ManagedThing } from "../managedThing.ts";
 import { type Reading, valuesOf } from "./fieldValues.ts";
 
 /** A field that somebody else has changed: as it was read, as they wrote it, and as it is typed here. */
@@ -19,8 +21,13 @@ export interface Conflict {
   readonly fields: readonly FieldConflict[];
   /** Fields that show nothing of what was changed in them. */
   readonly unseen: readonly ManagedField[];
-  /** Attributes that no field is about, by their own names. */
-  readonly attributes: readonly string[];
+  /** Members and attributes that no field is about, by their names on the wire. */
+  readonly others: readonly string[];
+}
+
+/** The fields that somebody is asked for, and the schema of the thing's body. */
+interface Offered extends Pick<ManagedThing, "schema"> {
+  readonly fields: readonly ManagedField[];
 }
 
 interface Written {
@@ -34,9 +41,12 @@ interface Written {
 
 const ORDER: readonly FieldConflict["by"][] = ["both", "bothAlike", "them"];
 
-/** Nothing that the other has changed is left out: what no line shows is named. */
+/**
+ * Nothing that the other has changed is left out: what no line shows is named. What only the server sets,
+ * and what is never written of a thing, is a change of nobody.
+ */
 export function conflictOf(
-  fields: readonly ManagedField[],
+  { fields, schema }: Offered,
   { read, theirs, values, reading }: Written,
 ): Conflict {
   const own = fields.filter(({ type }) => type !== "owners");
@@ -50,7 +60,9 @@ export function conflictOf(
   });
   const shown = changed.map(({ field }) => field);
   const hidden = pathsOf(read, theirs).filter(
-    (path) => !shown.some((field) => isAbout(field, path, { read, theirs })),
+    (path) =>
+      (path.length > 1 || isWritten(schema, path[0])) &&
+      !shown.some((field) => isAbout(field, path, { read, theirs })),
   );
   const unseen = own.filter(
     (field) => !shown.includes(field) && hidden.some((path) => isSame(field.path, path)),
@@ -58,13 +70,18 @@ export function conflictOf(
   return {
     fields: changed.toSorted((one, other) => ORDER.indexOf(one.by) - ORDER.indexOf(other.by)),
     unseen,
-    attributes: hidden
-      .filter((path) => path.length > 1 && !unseen.some((field) => isSame(field.path, path)))
-      .flatMap((path) => path.slice(1)),
+    others: hidden
+      .filter((path) => !unseen.some((field) => isSame(field.path, path)))
+      .flatMap((path) => path.at(-1) ?? []),
   };
 }
 
 type Path = readonly string[];
+
+const isWritten = (schema: ZodType, name = ""): boolean =>
+  schema instanceof ZodObject &&
+  Object.hasOwn(schema.shape, name) &&
+  schema.shape[name] !== readOnly;
 
 /** What differs, by members of the thing and by its attributes; none and nothing written are alike. */
 function pathsOf(one: WireObject, other: WireObject): readonly Path[] {

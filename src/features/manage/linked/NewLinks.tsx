@@ -101,7 +101,14 @@ function Unlinked() {
     shown.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
-    <Alert ref={shown} color="yellow" role="alert" className={classes.unlinked ?? ""}>
+    <Alert
+      ref={shown}
+      color="yellow"
+      role="alert"
+      className={classes.unlinked ?? ""}
+      tabIndex={-1}
+      data-not-saved
+    >
       {t("manage.linked.madeUnlinked")}
     </Alert>
   );

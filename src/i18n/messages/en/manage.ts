@@ -57,7 +57,7 @@ export const manage = {
   notUndone_other: "{{shown}} of {{total}} could not be undone: {{detail}}",
   outdated: "somebody has changed it since",
   notSaved: "Not saved: {{detail}}",
-  conflictNone: "They changed something else than you: both can stand.",
+  conflictNone: "They changed something else than you: yours is saved beside theirs.",
   conflict: "Somebody else has changed this meanwhile",
   conflictBoth:
     "What both of you changed is saved as you have it; everything else stays as they wrote it.",
@@ -69,6 +69,7 @@ export const manage = {
   field: "Field",
   mine: "Yours",
   keepMine: "Save mine over it",
+  keepBeside: "Save mine beside theirs",
   takeTheirs: "Take theirs",
   removeNamed: "Delete “{{name}}”?",
   removeTitle_one: "Delete?",

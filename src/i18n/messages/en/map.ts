@@ -1,6 +1,7 @@
 /** The map and what is done on it. */
 export const map = {
   label: "Map of vehicles",
+  attribution: "Show or hide who made the map",
   fit: "Show whole fleet",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",

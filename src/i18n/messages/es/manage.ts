@@ -57,7 +57,7 @@ export const manage: Messages["manage"] = {
   notUndone_other: "No se pudieron deshacer {{shown}} de {{total}}: {{detail}}",
   outdated: "alguien lo ha cambiado después",
   notSaved: "No se guardó: {{detail}}",
-  conflictNone: "La otra persona ha cambiado otra cosa: ambos cambios pueden quedar.",
+  conflictNone: "La otra persona ha cambiado otra cosa: su cambio se guarda junto al de ella.",
   conflict: "Otra persona lo ha cambiado mientras tanto",
   conflictBoth:
     "Lo que han cambiado los dos se guarda como lo tiene usted; todo lo demás queda como lo escribió la otra persona.",
@@ -69,6 +69,7 @@ export const manage: Messages["manage"] = {
   field: "Campo",
   mine: "Su versión",
   keepMine: "Guardar mi versión encima",
+  keepBeside: "Guardar mi cambio junto al otro",
   takeTheirs: "Quedarse con la otra versión",
   removeNamed: "¿Eliminar «{{name}}»?",
   removeTitle_one: "¿Eliminar?",

@@ -2,6 +2,7 @@ import type { Messages } from "../en.ts";
 
 export const map: Messages["map"] = {
   label: "Mapa de vehículos",
+  attribution: "Mostrar u ocultar quién hizo el mapa",
   fit: "Mostrar toda la flota",
   zoomIn: "Acercar",
   zoomOut: "Alejar",

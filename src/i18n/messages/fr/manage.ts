@@ -57,7 +57,8 @@ export const manage: Messages["manage"] = {
   notUndone_other: "{{shown}} sur {{total}} n’ont pas pu être annulés : {{detail}}",
   outdated: "quelqu’un l’a modifié depuis",
   notSaved: "Non enregistré : {{detail}}",
-  conflictNone: "L’autre personne a modifié autre chose : les deux changements peuvent rester.",
+  conflictNone:
+    "L’autre personne a modifié autre chose : votre changement est enregistré à côté du sien.",
   conflict: "Quelqu’un d’autre l’a modifié entre-temps",
   conflictBoth:
     "Ce que vous avez modifié tous les deux sera enregistré tel que vous l’avez ; tout le reste demeure tel que l’autre personne l’a écrit.",
@@ -69,6 +70,7 @@ export const manage: Messages["manage"] = {
   field: "Champ",
   mine: "Le vôtre",
   keepMine: "Enregistrer le mien par-dessus",
+  keepBeside: "Enregistrer le mien à côté du sien",
   takeTheirs: "Prendre le sien",
   removeNamed: "Supprimer « {{name}} » ?",
   removeTitle_one: "Supprimer ?",

@@ -2,6 +2,7 @@ import type { Messages } from "../en.ts";
 
 export const map: Messages["map"] = {
   label: "Carte des véhicules",
+  attribution: "Afficher ou masquer les auteurs de la carte",
   fit: "Afficher toute la flotte",
   zoomIn: "Zoomer",
   zoomOut: "Dézoomer",

@@ -57,7 +57,7 @@ export const manage: Messages["manage"] = {
   notUndone_other: "Não foi possível anular {{shown}} de {{total}}: {{detail}}",
   outdated: "alguém alterou isto entretanto",
   notSaved: "Não foi guardado: {{detail}}",
-  conflictNone: "A outra pessoa mudou outra coisa: as duas alterações podem ficar.",
+  conflictNone: "A outra pessoa mudou outra coisa: a sua alteração é guardada a par da dela.",
   conflict: "Outra pessoa alterou isto entretanto",
   conflictBoth:
     "O que ambos alteraram é guardado como está aqui; tudo o resto fica como a outra pessoa o escreveu.",
@@ -69,6 +69,7 @@ export const manage: Messages["manage"] = {
   field: "Campo",
   mine: "O seu",
   keepMine: "Guardar o meu por cima",
+  keepBeside: "Guardar o meu a par do outro",
   takeTheirs: "Ficar com o da outra pessoa",
   removeNamed: "Eliminar “{{name}}”?",
   removeTitle_one: "Eliminar?",

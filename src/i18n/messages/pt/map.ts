@@ -2,6 +2,7 @@ import type { Messages } from "../en.ts";
 
 export const map: Messages["map"] = {
   label: "Mapa de veículos",
+  attribution: "Mostrar ou ocultar quem fez o mapa",
   fit: "Mostrar toda a frota",
   zoomIn: "Aproximar",
   zoomOut: "Afastar",

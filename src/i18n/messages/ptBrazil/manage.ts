@@ -46,7 +46,9 @@ export const manage = {
   conflict: "Outra pessoa alterou isto nesse meio-tempo",
   conflictBoth:
     "O que ambos alteraram é salvo como está aqui; todo o resto fica como a outra pessoa escreveu.",
+  conflictNone: "A outra pessoa mudou outra coisa: a sua alteração é salva junto com a dela.",
   keepMine: "Salvar o meu por cima",
+  keepBeside: "Salvar o meu junto com o outro",
   removeNamed: "Excluir “{{name}}”?",
   removeTitle_one: "Excluir?",
   removeTitle_other: "Excluir {{count}}?",

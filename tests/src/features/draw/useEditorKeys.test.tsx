@@ -5,7 +5,7 @@ import { useEditorKeys } from "../../../../src/features/draw/editor/useEditorKey
 const editor = {
   mode: "editing" as "editing" | "naming" | "saving",
   chosen: 2,
-  send: vi.fn(),
+  cancel: vi.fn(),
   undo: vi.fn(),
   redo: vi.fn(),
   removeCorner: vi.fn(),
@@ -54,7 +54,7 @@ test.each(["editing", "naming"] as const)(
     editor.mode = mode;
     render(<Page />);
     press("Radius", "Escape");
-    expect(editor.send.mock.calls).toEqual([[{ type: "user.cancelled" }]]);
+    expect(editor.cancel).toHaveBeenCalledOnce();
   },
 );
 
@@ -64,7 +64,7 @@ test("Escape is left to other fields, to input methods, and to a save that goes 
   press("Radius", "Escape", { isComposing: true });
   editor.mode = "saving";
   press("Radius", "Escape");
-  expect(editor.send).not.toHaveBeenCalled();
+  expect(editor.cancel).not.toHaveBeenCalled();
 });
 
 test("a key in a field changes no corner; beside one it does [DRAW-01]", () => {
@@ -82,6 +82,6 @@ test("beneath a dialog no key draws [DRAW-01, A11Y-01]", () => {
   fireEvent.keyDown(depot, { key: "z", ctrlKey: true });
   press("Radius", "Escape");
   press("Name", "Escape");
-  for (const called of [editor.removeCorner, editor.goOn, editor.undo, editor.send])
+  for (const called of [editor.removeCorner, editor.goOn, editor.undo, editor.cancel])
     expect(called).not.toHaveBeenCalled();
 });

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type EdgesPx, type PageBox, waysAround } from "../../../../src/map/camera/waysAround.ts";
+import {
+  type EdgesPx,
+  type PageBox,
+  sightOf,
+  waysAround,
+} from "../../../../src/map/camera/waysAround.ts";
 
 const MAP: PageBox = { left: 100, top: 50, right: 900, bottom: 650 };
 const NONE: EdgesPx = { left: 0, top: 0, right: 0, bottom: 0 };
@@ -48,3 +53,15 @@ test("whatever lies on it, no way leaves anything of that in sight [DRAW-01]", (
     }),
   );
 });
+
+test.each([
+  [{ left: 500, top: 300 }, "beside"],
+  [{ left: 300, top: 500 }, "under"],
+  [{ left: 300, top: 660 }, "beyond"],
+  [{ left: 50, top: 500 }, "beyond"],
+] as const)(
+  "what is at %o is %s a panel that lies over the map's corner [DRAW-01]",
+  (place, sight) => {
+    expect(sightOf(place, MAP, { left: 20, top: 450, right: 452, bottom: 700 })).toBe(sight);
+  },
+);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { loadManageWords } from "../../../../../src/app/loadManageWords.ts";
 import { ManageForm } from "../../../../../src/features/manage/form/ManageForm.tsx";
@@ -13,6 +13,12 @@ beforeAll(loadManageWords);
 
 /** Somebody else saved `theirs` over `read` while it stood in the form. */
 async function openOutdated(managed: ManagedThing, read: object, theirs: object) {
+  answerPut(412, "outdated", theirs);
+  await openForm(managed, read);
+}
+
+/** How the server answers a change, and what it has. */
+function answerPut(status: number, code: string, theirs: object) {
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (url.endsWith("/api/geofences?all=true"))
@@ -22,12 +28,15 @@ async function openOutdated(managed: ManagedThing, read: object, theirs: object)
       ]);
     if (url.endsWith("/9") && init?.method === "PUT")
       return Response.json(
-        { type: "about:blank", status: 412, code: "outdated", detail: "" },
-        { status: 412, headers: { "content-type": "application/problem+json" } },
+        { type: "about:blank", status, code, detail: "Not like this" },
+        { status, headers: { "content-type": "application/problem+json" } },
       );
     if (url.endsWith("/9")) return Response.json(theirs, { headers: { etag: '"2"' } });
     return Response.json([]);
   });
+}
+
+async function openForm(managed: ManagedThing, read: object) {
   await renderPage(
     <EscapeContext value={createEscapeStack()}>
       <ManageForm
@@ -132,9 +141,10 @@ test("everything that the other has changed is there, what both have changed fir
     screen.getByRole("table", { name: "Quelqu’un d’autre l’a modifié entre-temps" }),
   ).toBeDefined();
   expect(screen.getByText(/: badge, locker\.$/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Enregistrer le mien par-dessus" })).toBeDefined();
 });
 
-test("where the two have changed different things, both are said to stand [DRV-01, A13]", async () => {
+test("where the two have changed different things, mine is said to be saved beside theirs, in the button, too [DRV-01, A13]", async () => {
   const driver = (name: string, phone: string) => ({
     id: 9,
     name,
@@ -147,5 +157,53 @@ test("where the two have changed different things, both are said to stand [DRV-0
   expect(await savedOver()).toEqual([
     [expect.stringMatching(/^Nom\s*$/), "Rui → Rui Costa", "non modifié"],
   ]);
-  expect(screen.getByText(/les deux changements peuvent rester/)).toBeDefined();
+  expect(screen.getByText(/votre changement est enregistré à côté du sien/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Enregistrer le mien à côté du sien" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: /par-dessus/ })).toBeNull();
+});
+
+const RUI = { id: 9, name: "Rui", uniqueId: "k", attributes: { phone: "1" } };
+
+/** As a browser does: a button that cannot be pressed any more loses the focus. */
+const save = () => {
+  (document.activeElement as HTMLElement | null)?.blur();
+  fireEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
+};
+
+test("a save that ends in a conflict leads to what it is about [DRV-01, A11Y-01]", async () => {
+  await openOutdated(driverThing, RUI, { ...RUI, attributes: { phone: "2" } });
+  fireEvent.change(screen.getByLabelText("Téléphone"), { target: { value: "3" } });
+  save();
+  await screen.findByRole("table");
+  const conflict = screen.getByRole("alert");
+  await waitFor(() => expect(document.activeElement).toBe(conflict));
+  expect(conflict.tabIndex).toBe(-1);
+});
+
+test.each([
+  [400, "badRequest", "alert"],
+  [403, "passwordRequired", "password"],
+] as const)(
+  "a save that is refused with %i %s leads to what is said of that [DRV-01, A11Y-01]",
+  async (status, code, to) => {
+    answerPut(status, code, RUI);
+    await openForm(driverThing, RUI);
+    fireEvent.change(screen.getByLabelText("Téléphone"), { target: { value: "3" } });
+    save();
+    const shown =
+      to === "alert"
+        ? await screen.findByRole("alert")
+        : await screen.findByLabelText("Votre mot de passe");
+    await waitFor(() => expect(document.activeElement).toBe(shown));
+  },
+);
+
+test("who types on while it is saved stays there [DRV-01, A11Y-01]", async () => {
+  await openOutdated(driverThing, RUI, { ...RUI, attributes: { phone: "2" } });
+  const phone = screen.getByLabelText("Téléphone");
+  fireEvent.change(phone, { target: { value: "3" } });
+  save();
+  phone.focus();
+  await screen.findByRole("table");
+  expect(document.activeElement).toBe(phone);
 });

@@ -23,12 +23,12 @@ test("whatever two people write, each member that the other changed is shown or 
   fc.assert(
     fc.property(driver, driver, driver, (read, theirs, mine) => {
       const values = valuesOf(driverThing.fields, mine, READING);
-      const found = conflictOf(driverThing.fields, { read, theirs, values, reading: READING });
+      const found = conflictOf(driverThing, { read, theirs, values, reading: READING });
 
       const named = [
         ...found.fields.map(({ field }) => field.path.at(-1)),
         ...found.unseen.map(({ path }) => path.at(-1)),
-        ...found.attributes,
+        ...found.others,
       ];
       const isChanged = (name: string) =>
         name === "name"
@@ -46,8 +46,22 @@ test("whatever two people write, each member that the other changed is shown or 
 
 test("what a vehicle reports besides is no change of anybody [A13]", () => {
   const van = { id: 9, name: "Van", uniqueId: "v", groupId: 0, attributes: {} };
-  const theirs = { ...van, status: "online", lastUpdate: "2026-11-28T10:00:00.000Z" };
+  const theirs = {
+    ...van,
+    status: "online",
+    positionId: 81,
+    lastUpdate: "2026-11-28T10:00:00.000Z",
+    lastStop: { latitude: 1, longitude: 1 },
+  };
   const values = valuesOf(vehicleThing.fields, van, READING);
-  const found = conflictOf(vehicleThing.fields, { read: van, theirs, values, reading: READING });
-  expect(found).toEqual({ fields: [], unseen: [], attributes: [] });
+  const found = conflictOf(vehicleThing, { read: van, theirs, values, reading: READING });
+  expect(found).toEqual({ fields: [], unseen: [], others: [] });
+});
+
+test("a member that no field of the form is about is named as it is on the wire [VEH-01, A13]", () => {
+  const van = { id: 9, name: "Van", uniqueId: "v", groupId: 0, contact: "Rui", attributes: {} };
+  const theirs = { ...van, contact: "Ana", calendarId: 4, attributes: { badge: "new" } };
+  const values = valuesOf(vehicleThing.fields, van, READING);
+  const found = conflictOf(vehicleThing, { read: van, theirs, values, reading: READING });
+  expect(found.others).toEqual(["contact", "calendarId", "badge"]);
 });

@@ -312,9 +312,9 @@ test("what one has not touched stays as somebody else wrote it meanwhile [MNT-01
   type(/^Name/, "Oil and filter");
   press("Save");
   // They changed the kind and a note, and nothing that was touched here.
-  expect(await screen.findByText(/both can stand/)).toBeDefined();
+  expect(await screen.findByText(/yours is saved beside theirs/)).toBeDefined();
   expect(screen.queryByText(/900,000/)).toBeNull();
-  press("Save mine over it");
+  press("Save mine beside theirs");
   await waitFor(() => expect(put).toHaveLength(2));
   expect(put[1]).toEqual({ ...theirs, name: "Oil and filter" });
 });
