@@ -42,6 +42,9 @@ export type ImportState =
       readonly failed: readonly FailedArea[];
       /** Not sent, as it was stopped or the server asked to wait. */
       readonly left: number;
+      readonly isStopped: boolean;
+      /** How many were to be sent. */
+      readonly count: number;
       /** Of the undoing. */
       readonly error: CallError | undefined;
     }
@@ -59,7 +62,7 @@ const READY: ImportState = { type: "ready", refusal: undefined };
 export function useAreaImport({ onMade, onGone }: Reports) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { keep, drop } = useKeptWrites("geofence");
+  const { keep, drop, ask } = useKeptWrites("geofence");
   const [state, setState] = useState<ImportState>(READY);
   const [fileName, setFileName] = useState("");
   const worker = useRef<AreaImportProcess>(undefined);
@@ -70,6 +73,7 @@ export function useAreaImport({ onMade, onGone }: Reports) {
     readonly failed: readonly FailedArea[];
     readonly left: readonly ImportBody[];
   }>({ failed: [], left: [] });
+  const run = useRef({ count: 0, isStopped: false });
 
   const end = () => {
     running.current = undefined;
@@ -154,6 +158,7 @@ export function useAreaImport({ onMade, onGone }: Reports) {
     });
     take([...made.current, ...sent.made]);
     rest.current = sent;
+    run.current = { ...run.current, isStopped: running.current !== mine };
     if (sent.made.length > 0) onMade(sent.made);
     say(undefined);
   }
@@ -164,6 +169,7 @@ export function useAreaImport({ onMade, onGone }: Reports) {
       made: made.current.length,
       failed: rest.current.failed,
       left: rest.current.left.length,
+      ...run.current,
       error,
     });
 
@@ -178,6 +184,7 @@ export function useAreaImport({ onMade, onGone }: Reports) {
       const bodies = await worker.current?.areas.bodies(withDuplicates);
       if (!bodies) return;
       made.current = [];
+      run.current = { count: bodies.length, isStopped: false };
       await send(bodies);
     },
     /** What failed and what was not sent; of what nobody knows it is asked first. */
@@ -205,7 +212,7 @@ export function useAreaImport({ onMade, onGone }: Reports) {
     /** Takes back all that was made, as one. */
     async undo() {
       const all = made.current;
-      drop(writesOf(all));
+      const settle = ask(writesOf(all));
       const jobs = all.toReversed().map(
         ({ thing: { id }, undo }): Job<number> => ({
           name: String(id),
@@ -226,6 +233,7 @@ export function useAreaImport({ onMade, onGone }: Reports) {
       const error = failed[0]?.error;
       onGone(gone);
       const ids = new Set(gone);
+      settle([]);
       take(all.filter(({ thing }) => !ids.has(thing.id)));
       if (error) say(error);
       else setState({ type: "undone" });
