@@ -30,6 +30,9 @@ const PASSING: ReadonlySet<CallFailure> = new Set([
   "tooMany",
 ]);
 
+/** Whether taking something back, which failed so, may come off when it is asked for once more. */
+export const mayPass = ({ reason }: CallError): boolean => PASSING.has(reason);
+
 interface Run {
   readonly onProgress: (done: number) => void;
   readonly isStopped: () => boolean;
@@ -54,7 +57,7 @@ export async function takeBackAll(writes: readonly Written[], run: Run): Promise
         // Who is asked to wait is asked again.
         else if (result.error.reason !== "tooManyAttempts") {
           failure ??= result.error;
-          if (!PASSING.has(result.error.reason)) refused.add(write);
+          if (!mayPass(result.error)) refused.add(write);
         }
         return result;
       },

@@ -158,4 +158,10 @@ test("a stopped deletion says that it was stopped and how many are left [VEH-01]
   await stop();
   await undoOf("4 deleted. Stopped: 2 of 6 are left.");
   await screen.findByText("2 selected");
+  // The server keeps a vehicle that was removed for an hour (docs/decisions/undo.md).
+  const [kept] = JSON.parse(sessionStorage.getItem(`waymark.done.${ANA.id}`) ?? "[]") as Record<
+    "at" | "until",
+    number
+  >[];
+  expect(kept!.until - kept!.at).toBe(3_600_000);
 });

@@ -3,8 +3,10 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { userId } from "#domain/ids";
+import { after, hours } from "#domain/units";
 import { DoneLately } from "../../../../src/features/manage/list/DoneLately.tsx";
 import { useDone } from "../../../../src/state/undo/useDone.ts";
+import { NOON } from "../../../support/fleetBuilders.ts";
 import { ANA, renderPage } from "../../../support/renderPage.tsx";
 
 let asked: string[];
@@ -179,4 +181,26 @@ test("an undoing is tried again only where that may help [VEH-01]", async () => 
   fireEvent.click(again);
   await screen.findByText("Undone.");
   expect(asked.at(-1)).toBe("/api/undo/rui1");
+});
+
+test("what the server has no more is not offered, also where the page stayed [VEH-01]", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+  try {
+    const first = await renderPage(<Pages />, { user: ANA });
+    press("Ana");
+    vi.setSystemTime(after(NOON, hours(23)));
+    press("Rui");
+    await screen.findByText("Rui was saved.");
+    notifications.clean();
+    await screen.findByRole("button", { name: "Done lately" });
+    expect(await listed()).toEqual(["Rui was saved.", "Ana was saved."]);
+    vi.setSystemTime(after(NOON, hours(24)));
+    press("Leave or come");
+    press("Leave or come");
+    expect(await listed()).toEqual(["Rui was saved."]);
+    await reload(first);
+    expect(await listed()).toEqual(["Rui was saved."]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -244,7 +244,7 @@ function Sent({
         </div>
       </>
     );
-  const { made, failed, left, isStopped, count, error } = state;
+  const { made, undoable, failed, left, isStopped, count, error } = state;
   const isWhole = failed.length === 0 && left === 0;
   return (
     <>
@@ -283,7 +283,7 @@ function Sent({
         </p>
       )}
       <div className={classes.actions}>
-        {made > 0 && (
+        {undoable > 0 && (
           <Button variant="default" onClick={() => void areas.undo()}>
             {t("manage.undo")}
           </Button>

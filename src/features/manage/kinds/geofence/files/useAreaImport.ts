@@ -23,6 +23,7 @@ import {
 } from "../../../../../engine/connectAreaImport.ts";
 import { useFormat } from "../../../../../i18n/useFormat.ts";
 import { type Job, pause, runJobs } from "../../../../../state/jobs/runJobs.ts";
+import { mayPass } from "../../../../../state/undo/takeBackAll.ts";
 import { useKeptWrites } from "../../../../../state/undo/useKeptWrites.ts";
 import type { Written } from "../../../../../state/undo/useUndoNotice.tsx";
 import { PAGE_PACE } from "../../../createPace.ts";
@@ -39,6 +40,8 @@ export type ImportState =
   | {
       readonly type: "sent";
       readonly made: number;
+      /** How many of these can be taken back. */
+      readonly undoable: number;
       readonly failed: readonly FailedArea[];
       /** Not sent, as it was stopped or the server asked to wait. */
       readonly left: number;
@@ -167,6 +170,7 @@ export function useAreaImport({ onMade, onGone }: Reports) {
     setState({
       type: "sent",
       made: made.current.length,
+      undoable: made.current.filter(({ isFixed }) => !isFixed).length,
       failed: rest.current.failed,
       left: rest.current.left.length,
       ...run.current,
@@ -211,7 +215,7 @@ export function useAreaImport({ onMade, onGone }: Reports) {
     },
     /** Takes back all that was made, as one. */
     async undo() {
-      const all = made.current;
+      const all = made.current.filter(({ isFixed }) => !isFixed);
       const settle = ask(writesOf(all));
       const jobs = all.toReversed().map(
         ({ thing: { id }, undo }): Job<number> => ({
@@ -233,8 +237,17 @@ export function useAreaImport({ onMade, onGone }: Reports) {
       const error = failed[0]?.error;
       onGone(gone);
       const ids = new Set(gone);
+      const fixed = new Set(
+        failed.flatMap(({ job, error }) => (mayPass(error) ? [] : [Number(job.name)])),
+      );
       settle([]);
-      take(all.filter(({ thing }) => !ids.has(thing.id)));
+      take(
+        made.current.flatMap((one) => {
+          const { id } = one.thing;
+          if (ids.has(id)) return [];
+          return [fixed.has(id) ? { ...one, isFixed: true } : one];
+        }),
+      );
       if (error) say(error);
       else setState({ type: "undone" });
     },
@@ -249,4 +262,6 @@ export function useAreaImport({ onMade, onGone }: Reports) {
 const NO_ROWS: readonly ImportRow[] = [];
 
 const writesOf = (made: readonly MadeArea[]): readonly Written[] =>
-  made.flatMap(({ thing, undo }) => (undo === undefined ? [] : [{ id: thing.id, token: undo }]));
+  made.flatMap(({ thing, undo, isFixed }) =>
+    undo === undefined || isFixed ? [] : [{ id: thing.id, token: undo }],
+  );

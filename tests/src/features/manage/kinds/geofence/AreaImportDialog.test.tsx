@@ -168,3 +168,24 @@ test("an import of places that is stopped says so, and how many of how many were
   await screen.findByText("4 places were imported. Stopped: 6 of 10 were not sent.");
   expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
 });
+
+test("what the server refuses to undo for good is not offered to be undone again [GEO-01]", async () => {
+  await choose("One", "Two");
+  await press("Import 2 places");
+  await screen.findByText(/2 places were imported/);
+  const answered = vi.mocked(globalThis.fetch).getMockImplementation()!;
+  const refuse = (refusal: () => Response) =>
+    vi
+      .mocked(globalThis.fetch)
+      .mockImplementation(async (input, init) =>
+        input === `/api/undo/u${nextId}` ? refusal() : answered(input, init),
+      );
+  refuse(problem(500, "internal", "broken"));
+  await press("Undo");
+  await screen.findByText(/Not all of it could be undone/);
+  refuse(problem(412, "outdated", "changed since"));
+  await press("Undo");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
+  await screen.findByText(/Not all of it could be undone/);
+  expect(screen.getByText(/1 place was imported/)).toBeTruthy();
+});
