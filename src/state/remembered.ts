@@ -45,6 +45,26 @@ export function remember(name: string, value: unknown, kept: Kept = "browser"): 
   }
 }
 
+/** Removes what is kept under a name, also to make room for what follows. */
+export function forget(name: string, kept: Kept = "browser"): void {
+  try {
+    storageOf(kept).removeItem(PREFIX + name);
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}
+
+/** Removes what is kept under names that begin so, but under this one. */
+export function forgetOthers(start: string, name: string | undefined, kept: Kept): void {
+  try {
+    const storage = storageOf(kept);
+    for (const key of Object.keys(storage))
+      if (key.startsWith(PREFIX + start) && key !== PREFIX + (name ?? "")) storage.removeItem(key);
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}
+
 export function recall(name: string, kept: Kept = "browser"): unknown {
   try {
     return JSON.parse(storageOf(kept).getItem(PREFIX + name) ?? "null");

@@ -304,6 +304,36 @@ test("what was deleted comes back when its notice is gone and another page was o
   await expect(page.getByRole("button", { name: "Done lately" })).toHaveCount(0);
 });
 
+test("what was deleted comes back after a reload, nobody else finds it, and what is gone is asked about no more [DRV-01, AUTH-08]", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/api/dependents")) asked.push(String(response.status()));
+  });
+  await openDrivers(page);
+  const driver = await makeDriver(page, "Reloaded Driver", "GONE-2");
+  await page.goto(`${server.url}/settings/drivers?open=${driver.id}`);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "1 deleted." })).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Done lately" }).click();
+  expect(asked).toEqual(["200"]);
+  await page.getByRole("button", { name: "Undo: Reloaded Driver: 1 deleted." }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await expect(rows(page).filter({ hasText: "GONE-2" })).toHaveCount(1);
+  await page.reload();
+  await expect(rows(page).filter({ hasText: "GONE-2" })).toHaveCount(1);
+  // What undid it is kept no more, and of what is kept nothing is left for who signs in next.
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).join());
+  expect(await kept()).not.toContain("waymark.done.");
+  await page.evaluate(() => sessionStorage.setItem("waymark.done.999", "[]"));
+  await page.reload();
+  await expect(rows(page).filter({ hasText: "GONE-2" })).toHaveCount(1);
+  await expect.poll(kept).not.toContain("waymark.done.");
+});
+
 test("the list is searched, sorted, chosen from and copied, and all of it stands in the address [DRV-01, NAV-07]", async ({
   page,
   context,

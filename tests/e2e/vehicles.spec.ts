@@ -146,7 +146,7 @@ test("counters are set, many are changed and undone, files are read before they 
   const found = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
   expect(found.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
   await dialog.getByRole("button", { name: "Import 2" }).click();
-  await expect(page.getByText("2 were changed.")).toBeVisible();
+  await expect(page.getByText("1 was created. 1 was changed.")).toBeVisible();
   expect((await devices(page)).find(({ uniqueId }) => uniqueId === "file-1")).toMatchObject({
     name: "New one",
     model: "=1+1",

@@ -84,7 +84,7 @@ export const FORM_KINDS: readonly [FormKind, ...FormKind[]] = [
     calledBy: "name",
     make: (words) => words.vehicleForm.make,
     search: (words) => words.list.search,
-    removeText: (words) => words.vehicleForm.removeText,
+    removeText: (words) => words.vehicleForm.removeText_one,
     steps: [
       named((words) => words.manage.name),
       { type: "text", field: (words) => words.panel.uniqueId, text: keyOf },
@@ -106,7 +106,7 @@ export const FORM_KINDS: readonly [FormKind, ...FormKind[]] = [
     calledBy: "name",
     make: (words) => words.manage.group.make,
     search: (words) => words.manage.group.search,
-    removeText: (words) => words.manage.group.removeText,
+    removeText: (words) => words.manage.group.removeText_one,
     steps: [
       named((words) => words.manage.name),
       said((words) => words.manage.group.colour, "#3232b4"),
@@ -128,7 +128,7 @@ export const FORM_KINDS: readonly [FormKind, ...FormKind[]] = [
     calledBy: "name",
     make: (words) => words.manage.driver.make,
     search: (words) => words.manage.driver.search,
-    removeText: (words) => words.manage.driver.removeText,
+    removeText: (words) => words.manage.driver.removeText_one,
     steps: [
       named((words) => words.manage.name),
       { type: "text", field: (words) => words.manage.driver.key, text: keyOf },
@@ -150,7 +150,7 @@ export const FORM_KINDS: readonly [FormKind, ...FormKind[]] = [
     calledBy: "name",
     make: (words) => words.manage.geofence.make,
     search: (words) => words.area.search,
-    removeText: (words) => words.manage.geofence.removeText,
+    removeText: (words) => words.manage.geofence.removeText_one,
     steps: [named((words) => words.manage.name), { type: "shape" }],
     change: {
       field: (words) => words.manage.group.description,
@@ -169,7 +169,7 @@ export const FORM_KINDS: readonly [FormKind, ...FormKind[]] = [
     calledBy: "description",
     make: (words) => words.manage.alert.make,
     search: (words) => words.manage.alert.search,
-    removeText: (words) => words.manage.alert.removeText,
+    removeText: (words) => words.manage.alert.removeText_one,
     steps: [
       {
         type: "choice",
@@ -194,7 +194,7 @@ export const FORM_KINDS: readonly [FormKind, ...FormKind[]] = [
     calledBy: "name",
     make: (words) => words.maintenanceForm.make,
     search: (words) => words.maintenanceForm.search,
-    removeText: (words) => words.maintenanceForm.removeText,
+    removeText: (words) => words.maintenanceForm.removeText_one,
     steps: [
       named((words) => words.manage.name),
       {
@@ -216,7 +216,7 @@ export const FORM_KINDS: readonly [FormKind, ...FormKind[]] = [
     calledBy: "description",
     make: (words) => words.manage.command.make,
     search: (words) => words.manage.command.search,
-    removeText: (words) => words.manage.command.removeText,
+    removeText: (words) => words.manage.command.removeText_one,
     steps: [
       named((words) => words.manage.command.description),
       {
@@ -243,7 +243,7 @@ export const FORM_KINDS: readonly [FormKind, ...FormKind[]] = [
     calledBy: "name",
     make: (words) => words.manage.calendar.make,
     search: (words) => words.manage.calendar.search,
-    removeText: (words) => words.manage.calendar.removeText,
+    removeText: (words) => words.manage.calendar.removeText_one,
     steps: [
       named((words) => words.manage.name),
       { type: "press", button: (words) => words.manage.week.add },
@@ -259,7 +259,7 @@ export const FORM_KINDS: readonly [FormKind, ...FormKind[]] = [
     calledBy: "description",
     make: (words) => words.manage.attribute.make,
     search: (words) => words.manage.attribute.search,
-    removeText: (words) => words.manage.attribute.removeText,
+    removeText: (words) => words.manage.attribute.removeText_one,
     steps: [
       named((words) => words.manage.attribute.description),
       { type: "text", field: (words) => words.manage.attribute.attribute, text: keyOf },
@@ -286,7 +286,7 @@ export const FORM_KINDS: readonly [FormKind, ...FormKind[]] = [
     calledBy: "name",
     make: (words) => words.manage.user.make,
     search: (words) => words.manage.user.search,
-    removeText: (words) => words.manage.user.removeText,
+    removeText: (words) => words.manage.user.removeText_one,
     steps: [
       named((words) => words.manage.name),
       {

@@ -27,6 +27,7 @@ beforeAll(async () => {
 afterEach(async () => {
   notifications.clean();
   cleanup();
+  sessionStorage.clear();
   vi.restoreAllMocks();
   await setLocale("en-GB");
 });

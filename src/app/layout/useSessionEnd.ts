@@ -14,6 +14,7 @@ import {
   useSessionTabs,
 } from "../../state/sessionStore.ts";
 import { startAfresh } from "../../state/startAfresh.ts";
+import { keepOnlyWritesOf } from "../../state/undo/storedWrites.ts";
 
 const isSignedOut = (snapshot: Snapshot) => snapshot.connection.type === "signedOut";
 
@@ -25,7 +26,9 @@ export function useSessionEnd(): (user: User) => void {
   const store = useSessionStore();
   const tabs = useSessionTabs();
   const queries = useQueryClient();
-  const { type } = useSession();
+  const session = useSession();
+  const { type } = session;
+  const user = userOf(session)?.id;
   const ended = useSnapshot(isSignedOut);
 
   /** Whose session it is by now; somebody else's page begins anew. */
@@ -62,9 +65,16 @@ export function useSessionEnd(): (user: User) => void {
   useEffect(() => tabs.onEnded(look), [tabs, look]);
   useEffect(() => tabs.onChanged(look), [tabs, look]);
   useEffect(
-    () => tabs.onSignedOut(() => store.set({ type: "signedOut", why: "ended" })),
+    () =>
+      tabs.onSignedOut(() => {
+        store.set({ type: "signedOut", why: "ended" });
+        keepOnlyWritesOf(undefined);
+      }),
     [store, tabs],
   );
+  useEffect(() => {
+    if (user !== undefined) keepOnlyWritesOf(user);
+  }, [user]);
   useEffect(() => {
     if (type !== "ended") return undefined;
     callGate.close();

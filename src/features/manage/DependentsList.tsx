@@ -16,22 +16,29 @@ const TAKEN_ALONG: ReadonlySet<string> = new Set(["rfidKey", "serviceRecord"]);
 interface Props {
   readonly kind: ThingKind;
   readonly ids: readonly number[];
+  /** Once they are being removed nobody may ask any more what is linked with them. */
+  readonly isAsked: boolean;
 }
 
 /** What these things leave behind when they are removed, and what goes with them: counted, and the first by name. */
-export function DependentsList({ kind, ids }: Props) {
+export function DependentsList({ kind, ids, isAsked }: Props) {
   if (kind === "rfidKey" || ids.length === 0 || ids.length > MOST_IDS) return undefined;
-  return <List kind={kind} ids={ids} />;
+  return <List kind={kind} ids={ids} isAsked={isAsked} />;
 }
 
 interface ListProps extends Props {
   readonly kind: Exclude<ThingKind, "rfidKey">;
 }
 
-function List({ kind, ids }: ListProps) {
+function List({ kind, ids, isAsked }: ListProps) {
   const { t } = useTranslation();
   // As it is now, whenever the question is asked again.
-  const { data, isLoading } = useQuery({ ...dependentsQuery(kind, ids), staleTime: 0, gcTime: 0 });
+  const { data, isLoading } = useQuery({
+    ...dependentsQuery(kind, ids),
+    enabled: isAsked,
+    staleTime: 0,
+    gcTime: 0,
+  });
   if (isLoading)
     return (
       <Skeleton height={20} mt="sm" role="status" aria-label={t("manage.dependents.loading")} />

@@ -39,6 +39,7 @@ import classes from "./Manage.module.css";
 import type { ManagedThing } from "./managedThing.ts";
 import { BulkDialog } from "./many/BulkDialog.tsx";
 import { readWhole } from "./many/readRows.ts";
+import type { ManyDone } from "./many/useJobs.ts";
 import { useNamedIds } from "./many/useNamedIds.ts";
 import { mayManage } from "./mayManage.ts";
 import { RemoveDialog } from "./RemoveDialog.tsx";
@@ -233,7 +234,11 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
     if (ids.some((id) => id === shown.current.view.open)) change({ open: undefined });
   };
 
-  const changed = (written: readonly WrittenThing[], message: string) => {
+  const changed = (
+    written: readonly WrittenThing[],
+    message: string,
+    how: Parameters<typeof say>[2] = {},
+  ) => {
     write({ type: "put", things: written.map(({ thing }) => thing) });
     void readRestAnew();
     if (written.some(({ thing }) => thing.id === shown.current.view.open))
@@ -241,11 +246,23 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
     say(
       message,
       written.flatMap(({ thing, undo }) => (undo ? [{ id: thing.id, token: undo }] : [])),
+      how,
     );
   };
-  const savedMany = (written: readonly WrittenThing[]) => {
-    const { length: count } = written;
-    changed(written, t("many.saved", { count, shown: format.count(count) }));
+  const savedMany = ({ written, left, count }: ManyDone) => {
+    const made = written.filter(({ isMade }) => isMade).length;
+    const parts = [
+      ["many.made", made],
+      ["many.saved", written.length - made],
+    ] as const;
+    const said = parts
+      .filter(([, count]) => count > 0)
+      .map(([text, count]) => t(text, { count, shown: format.count(count) }))
+      .join(" ");
+    if (left === 0) return changed(written, said);
+    const total = format.count(count);
+    const stopped = t("many.stopped", { count: left, shown: format.count(left), total });
+    return changed(written, `${said} ${stopped}`.trim(), { label: said, outcome: "stopped" });
   };
 
   const choose = useCallback(
@@ -460,17 +477,25 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
         hasKept={removing?.hasKept === true}
         onClose={() => setRemoving(undefined)}
         remove={(id) => deleteThing(kind, id)}
-        onRemoved={(removed) => {
+        onRemoved={({ removed, left, count }) => {
           const ids = removed.map(({ id }) => id);
           const names = namesOf(ids);
           gone(ids);
-          const message = t("manage.removed", { count: ids.length });
+          const done = t("manage.removed", { count: ids.length });
+          const total = format.count(count);
+          const stopped =
+            left > 0 &&
+            t("manage.removeStopped", { count: left, shown: format.count(left), total });
           say(
-            message,
+            stopped ? `${done} ${stopped}` : done,
             removed.flatMap(({ id, undo }) =>
               undo === "" ? [] : [{ id, token: undo, ...(isNested(kind) && { isInOrder: true }) }],
             ),
-            names === "" ? message : t("manage.said", { field: names, text: message }),
+            {
+              label: names === "" ? done : t("manage.said", { field: names, text: done }),
+              outcome: stopped ? "stopped" : "done",
+              isVehicleGone: kind === "vehicle",
+            },
           );
         }}
       />

@@ -17,6 +17,15 @@ interface Removed {
   readonly undo: string;
 }
 
+/** What came of a run. */
+export interface RemovedMany {
+  readonly removed: readonly Removed[];
+  /** How many are left as it was stopped; 0: it was not, or all are gone all the same. */
+  readonly left: number;
+  /** How many were to be removed. */
+  readonly count: number;
+}
+
 interface Failure {
   readonly id: number;
   readonly error: CallError;
@@ -31,7 +40,7 @@ interface Props {
   /** Whether some of those that were chosen are never removed here. */
   readonly hasKept: boolean;
   readonly remove: (id: number) => Promise<CallResult<string>>;
-  readonly onRemoved: (removed: readonly Removed[]) => void;
+  readonly onRemoved: (done: RemovedMany) => void;
   readonly onClose: () => void;
 }
 
@@ -76,8 +85,10 @@ export function RemoveDialog({ managed, ids, name, hasKept, remove, onRemoved, o
     });
     const removed = result.written;
     const failed = failuresIn(result, wanted);
-    if (removed.length > 0) onRemoved(removed);
-    if (running.current !== mine) return;
+    const isStopped = running.current !== mine;
+    const left = isStopped ? wanted.length - removed.length : 0;
+    if (removed.length > 0 || left > 0) onRemoved({ removed, left, count: wanted.length });
+    if (isStopped) return;
     setDone(undefined);
     if (failed.length === 0) close();
     else setFailures(failed);
@@ -93,13 +104,15 @@ export function RemoveDialog({ managed, ids, name, hasKept, remove, onRemoved, o
       }
       closeButtonProps={{ "aria-label": t("manage.close") }}
     >
-      {count > 0 && <Text size="sm">{managed.removeText(t)}</Text>}
+      {count > 0 && <Text size="sm">{managed.removeText(t, count)}</Text>}
       {count > MOST_WRITES && (
         <Text size="sm" mt="sm" role="note">
           {t("many.notUndone", { most: format.count(MOST_WRITES) })}
         </Text>
       )}
-      {failures.length === 0 && <DependentsList kind={managed.kind} ids={wanted} />}
+      {failures.length === 0 && (
+        <DependentsList kind={managed.kind} ids={wanted} isAsked={!isBusy} />
+      )}
       {hasKept && (
         <Text size="sm" mt={count > 0 ? "sm" : 0} role="note">
           {managed.kept?.text(t)}

@@ -217,8 +217,8 @@ export interface ManagedThing {
   readonly make: Words;
   readonly search: Words;
   readonly none: Words;
-  /** What goes with one that is removed. */
-  readonly removeText: Words;
+  /** What goes with so many that are removed. */
+  readonly removeText: (t: TFunction, count: number) => string;
   /** The field that must be another one's of no other thing, and what is said when it is. */
   readonly unique?: { readonly field: string; readonly text: Words };
   /** In the reader's words what the server refuses in its own; undefined: it has none for that. */

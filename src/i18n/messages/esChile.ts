@@ -157,7 +157,8 @@ export const esChile: SomeMessages = {
         usual: "Vacío: lo que diga la configuración del vehículo o, si no, {{usual}}.",
         atOnce: "Vacío: lo que diga la configuración del vehículo o, si no, en el acto.",
       },
-      removeText: "Ya no se avisa a nadie de esto. Lo que pasó queda en el historial.",
+      removeText_one: "Ya no se avisa a nadie de esto. Lo que pasó queda en el historial.",
+      removeText_other: "Ya no se avisa a nadie de estas cosas. Lo que pasó queda en el historial.",
     },
     outdated: "alguien lo cambió después",
     conflict: "Otra persona lo cambió mientras tanto",
@@ -166,7 +167,9 @@ export const esChile: SomeMessages = {
       missing: "Complete este campo",
     },
     geofence: {
-      removeText:
+      removeText_one:
+        "Vehículos, grupos y personas se quedan sin este lugar, y las alertas sobre él ya no avisan. Lo que ocurrió sigue en el historial.",
+      removeText_other:
         "Vehículos, grupos y personas se quedan sin estos lugares, y las alertas sobre ellos ya no avisan. Lo que ocurrió sigue en el historial.",
     },
   },

@@ -1,5 +1,14 @@
-import { type KeptWrite, useKeptWrites } from "./useKeptWrites.ts";
-import { useTakeBack, useUndoNotice, type Written } from "./useUndoNotice.tsx";
+import { type KeptWrite, useKeptWrites, VEHICLE_KEPT } from "./useKeptWrites.ts";
+import { type Outcome, useTakeBack, useUndoNotice, type Written } from "./useUndoNotice.tsx";
+
+/** How something that was done is said and kept. */
+interface Saying {
+  /** Of what it was done, where the message does not say so. */
+  readonly label?: string;
+  readonly outcome?: Outcome;
+  /** Vehicles were removed, which the server keeps for a shorter time than all else. */
+  readonly isVehicleGone?: boolean;
+}
 
 /**
  * Says what was done to things of a kind and offers the way back twice: for seconds in the notice, and on the page of
@@ -10,18 +19,17 @@ export function useDone(
   onUndone: Parameters<typeof useTakeBack>[1],
   refusalText?: Parameters<typeof useTakeBack>[0],
 ) {
-  const { kept, keep, drop } = useKeptWrites(kind);
-  const notice = useUndoNotice(refusalText, onUndone, drop);
-  const takeBack = useTakeBack(refusalText, onUndone, drop);
+  const { kept, keep, ask } = useKeptWrites(kind);
+  const notice = useUndoNotice(refusalText, onUndone, ask);
+  const takeBack = useTakeBack(refusalText, onUndone, ask);
   return {
     /** The latest first. */
     kept,
     /** Says something in the notice alone. */
     notice,
-    /** It is kept under `label`, which says of what it was done where `message` does not. */
-    say(message: string, writes: readonly Written[], label = message): void {
-      keep(label, writes);
-      notice(message, writes);
+    say(message: string, writes: readonly Written[], how: Saying = {}): void {
+      keep(how.label ?? message, writes, how.isVehicleGone ? VEHICLE_KEPT : undefined);
+      notice(message, writes, how.outcome);
     },
     takeBack: ({ writes }: KeptWrite): void =>
       void takeBack(`undo-${writes[0]?.token ?? ""}`, writes),

@@ -30,6 +30,7 @@ export interface TakenBack {
 const OFFERED_MS = 20_000;
 /** The server keeps no more of one person (docs/decisions/undo.md): of more the first are gone. */
 export const MOST_WRITES = 100_000;
+const COLOURS = { done: "green", stopped: "yellow", failed: "red" } as const;
 /** Progress of more is shown a hundredth at a time. */
 const MOST_STEPS = 100;
 
@@ -38,8 +39,11 @@ export function useTakeBack(
   /** What is said of a refusal that the page has words of its own for. */
   refusalText: ((error: CallError) => string | undefined) | undefined,
   onUndone: (takenBack: readonly TakenBack[]) => void,
-  /** They are being taken back, in whichever way that was asked for. */
-  onAsked: (writes: readonly Written[]) => void,
+  /**
+   * They are being taken back, in whichever way that was asked for; what is returned takes those that still can be,
+   * and what is said of them.
+   */
+  onAsked: (writes: readonly Written[]) => (left: readonly Written[], rest?: string) => void,
 ): (id: string, writes: readonly Written[]) => Promise<void> {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -53,7 +57,7 @@ export function useTakeBack(
 
   async function undo(id: string, writes: readonly Written[]): Promise<void> {
     const count = writes.length;
-    onAsked(writes);
+    const settle = onAsked(writes);
     const stop = new AbortController();
     const show = (done: number) =>
       notifications.update({
@@ -76,7 +80,7 @@ export function useTakeBack(
     notifications.show({ id, message: "", loading: true, autoClose: false });
     show(0);
     const step = Math.ceil(count / MOST_STEPS);
-    const { takenBack, left, failure } = await takeBackAll(writes, {
+    const { takenBack, left, again, failure } = await takeBackAll(writes, {
       onProgress: (done) => {
         if (done % step === 0) show(done);
       },
@@ -85,33 +89,34 @@ export function useTakeBack(
     onUndone(takenBack);
     notifications.hide(id);
     if (left.length === 0) {
+      settle([]);
       notifications.show({ message: t("manage.undone"), role: "status", closeButtonProps });
       return;
     }
-    const again = `${id}-again`;
+    const counts = {
+      count: left.length,
+      shown: format.count(left.length),
+      total: format.count(count),
+    };
+    const text = failure
+      ? t("manage.notUndone", { ...counts, detail: reasonOf(failure) })
+      : t("manage.undoStopped", counts);
+    settle(again, text);
+    const nextId = `${id}-again`;
     notifications.show({
-      id: again,
+      id: nextId,
       color: failure ? "red" : "yellow",
       role: "alert",
       autoClose: false,
       closeButtonProps,
       message: (
         <span className={classes.notice}>
-          {failure
-            ? t("manage.notUndone", {
-                count: left.length,
-                shown: format.count(left.length),
-                total: format.count(count),
-                detail: reasonOf(failure),
-              })
-            : t("manage.undoStopped", {
-                count: left.length,
-                shown: format.count(left.length),
-                total: format.count(count),
-              })}
-          <Button size="compact-sm" variant="default" onClick={() => void undo(again, left)}>
-            {t(failure ? "error.tryAgain" : "manage.undoRest")}
-          </Button>
+          {text}
+          {again.length > 0 && (
+            <Button size="compact-sm" variant="default" onClick={() => void undo(nextId, again)}>
+              {t(failure ? "error.tryAgain" : "manage.undoRest")}
+            </Button>
+          )}
         </span>
       ),
     });
@@ -120,21 +125,23 @@ export function useTakeBack(
   return undo;
 }
 
+/** `stopped` and `failed`: not all that was wanted, or nothing of it; said until somebody closes it. */
+export type Outcome = "done" | "stopped" | "failed";
+
 /** Says what was done, and takes it back when asked. */
 export function useUndoNotice(...how: Parameters<typeof useTakeBack>) {
   const { t } = useTranslation();
   const undo = useTakeBack(...how);
   const closeButtonProps = { "aria-label": t("manage.close") };
 
-  /** `failed`: what was not wanted alone, said until somebody closes it. Returns what takes it away. */
-  return (message: string, writes: readonly Written[], outcome: "done" | "failed" = "done") => {
-    const hasFailed = outcome === "failed";
+  /** Returns what takes it away. */
+  return (message: string, writes: readonly Written[], outcome: Outcome = "done") => {
     const id = `undo-${writes[0]?.token ?? message}`;
     notifications.show({
       id,
-      role: hasFailed ? "alert" : "status",
-      color: hasFailed ? "red" : "green",
-      autoClose: hasFailed ? false : OFFERED_MS,
+      role: outcome === "done" ? "status" : "alert",
+      color: COLOURS[outcome],
+      autoClose: outcome === "done" && OFFERED_MS,
       closeButtonProps,
       message: (
         <span className={classes.notice}>

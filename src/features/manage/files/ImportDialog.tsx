@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { shownText } from "#domain/text/shownText";
 import type { CallError } from "../../../api/callServer.ts";
-import type { WrittenThing } from "../../../api/things.ts";
 import { openTableFile } from "../../../engine/openTableFile.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import type { Job } from "../../../state/jobs/runJobs.ts";
@@ -20,7 +19,7 @@ import classes from "../Manage.module.css";
 import type { ManagedThing } from "../managedThing.ts";
 import { changeThing } from "../many/changeThing.ts";
 import { JobsView } from "../many/JobsView.tsx";
-import { useJobs } from "../many/useJobs.ts";
+import { type ManyDone, type ManyWritten, useJobs } from "../many/useJobs.ts";
 import { someNames } from "../someNames.ts";
 import { inSlices } from "./inSlices.ts";
 import { makeOnce } from "./makeOnce.ts";
@@ -30,7 +29,7 @@ interface Props {
   readonly managed: ManagedThing;
   readonly mayMake: boolean;
   readonly refusalText: (error: CallError) => string | undefined;
-  readonly onWritten: (written: readonly WrittenThing[]) => void;
+  readonly onWritten: (done: ManyDone) => void;
   readonly onClose: () => void;
 }
 
@@ -59,8 +58,8 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
   const [plan, setPlan] = useState<Plan>({ type: "none" });
   const [file, setFile] = useState<File | null>(null);
   const [pasted, setPasted] = useState("");
-  const jobs = useJobs((written) => {
-    if (written.length > 0) onWritten(written);
+  const jobs = useJobs((done) => {
+    if (done.written.length > 0 || done.left > 0) onWritten(done);
     props.onClose();
   });
   const isBusy = jobs.state.type !== "ready";
@@ -101,7 +100,7 @@ export function ImportDialog({ managed, mayMake, onWritten, ...props }: Props) {
     return show({ type: "ready", unknown, lines: planned });
   };
 
-  const jobOf = (line: ImportLine): Job => ({
+  const jobOf = (line: ImportLine): Job<ManyWritten> => ({
     name: t("many.files.lineOf", { line: line.line, name: line.name }),
     run:
       line.type === "change"

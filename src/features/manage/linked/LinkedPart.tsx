@@ -75,7 +75,7 @@ export function LinkedPart({ read, name, kind, links }: Props) {
             say(
               text,
               undo.map((token) => ({ id, token, isBeside: true })),
-              t("manage.said", { field: name, text }),
+              { label: t("manage.said", { field: name, text }) },
             );
           }}
           onClose={close}

@@ -10,6 +10,8 @@ interface Props {
   readonly onUndo: (write: KeptWrite) => void;
 }
 
+const doneText = ({ label, rest }: KeptWrite): string => (rest === "" ? label : `${label} ${rest}`);
+
 /** What was done here and can still be taken back, also when its notice is gone. */
 export function DoneLately({ kept, onUndo }: Props) {
   const { t } = useTranslation();
@@ -26,11 +28,11 @@ export function DoneLately({ kept, onUndo }: Props) {
         <ul className={classes.done}>
           {kept.map((write) => (
             <li key={write.writes[0]?.token}>
-              <bdi>{write.label}</bdi>
+              <bdi>{doneText(write)}</bdi>
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={t("manage.undoOf", { done: write.label })}
+                aria-label={t("manage.undoOf", { done: doneText(write) })}
                 onClick={() => {
                   setOpen(false);
                   onUndo(write);

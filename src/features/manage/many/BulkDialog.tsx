@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TableThing } from "#contract/objectTable";
 import type { CallError } from "../../../api/callServer.ts";
-import type { WrittenThing } from "../../../api/things.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { MOST_WRITES } from "../../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../../state/useFailureText.ts";
@@ -23,7 +22,7 @@ import type { ManagedField, ManagedThing } from "../managedThing.ts";
 import { brokenBounds, changeThing } from "./changeThing.ts";
 import { JobsView } from "./JobsView.tsx";
 import { useChosenThings } from "./useChosenThings.ts";
-import { useJobs } from "./useJobs.ts";
+import { type ManyDone, useJobs } from "./useJobs.ts";
 import { useManyFields } from "./useManyFields.ts";
 
 interface Props {
@@ -33,7 +32,7 @@ interface Props {
   readonly found: number;
   readonly ids: ReadonlySet<number>;
   readonly refusalText: (error: CallError) => string | undefined;
-  readonly onWritten: (written: readonly WrittenThing[]) => void;
+  readonly onWritten: (done: ManyDone) => void;
   readonly onClose: () => void;
 }
 
@@ -53,8 +52,8 @@ export function BulkDialog({ managed, table, found, ids, onWritten, ...props }: 
   const failureText = useFailureText();
   const { things, error } = useChosenThings(table, found, ids);
   const { state, values, reading, form } = useManyFields(managed, fields, things?.[0]);
-  const jobs = useJobs((written) => {
-    if (written.length > 0) onWritten(written);
+  const jobs = useJobs((done) => {
+    if (done.written.length > 0 || done.left > 0) onWritten(done);
     props.onClose();
   });
   const isBusy = jobs.state.type !== "ready";

@@ -7,14 +7,31 @@ import { type FailedJob, type Job, pause, runJobs } from "../../../state/jobs/ru
 export type JobsState =
   | { readonly type: "ready" }
   | { readonly type: "running"; readonly done: number; readonly count: number }
-  | { readonly type: "failed"; readonly failed: readonly FailedJob[] }
+  | { readonly type: "failed"; readonly failed: readonly FailedJob<ManyWritten>[] }
   | { readonly type: "passwordDue"; readonly isWrong: boolean };
 
-/** Runs jobs, however often some have to be run again; `onDone` gets what all runs together have written. */
-export function useJobs(onDone: (written: readonly WrittenThing[]) => void) {
+/** A thing that one of many jobs has written. */
+export interface ManyWritten extends WrittenThing {
+  /** It was not there before. */
+  readonly isMade?: true;
+}
+
+/** What all runs together came to. */
+export interface ManyDone {
+  readonly written: readonly ManyWritten[];
+  /** How many were not written as it was stopped, those that failed among them; 0: it was not stopped. */
+  readonly left: number;
+  /** How many were to be written. */
+  readonly count: number;
+}
+
+/** Runs jobs, however often some have to be run again; `onDone` gets what all runs together came to. */
+export function useJobs(onDone: (done: ManyDone) => void) {
   const [state, setState] = useState<JobsState>({ type: "ready" });
-  const rest = useRef<readonly Job[]>([]);
-  const written = useRef<readonly WrittenThing[]>([]);
+  const rest = useRef<readonly Job<ManyWritten>[]>([]);
+  const written = useRef<readonly ManyWritten[]>([]);
+  const asked = useRef(0);
+  const isCut = useRef(false);
   const stopped = useRef(false);
   // Who leaves the page has seen what was written, and writes no more.
   useEffect(
@@ -24,7 +41,7 @@ export function useJobs(onDone: (written: readonly WrittenThing[]) => void) {
     [],
   );
 
-  async function run(jobs: readonly Job[]): Promise<void> {
+  async function run(jobs: readonly Job<ManyWritten>[]): Promise<void> {
     stopped.current = false;
     const result = await runJobs(jobs, {
       onProgress: (done) => setState({ type: "running", done, count: jobs.length }),
@@ -33,22 +50,27 @@ export function useJobs(onDone: (written: readonly WrittenThing[]) => void) {
     });
     written.current = [...written.current, ...result.written];
     rest.current = [...result.failed.map(({ job }) => job), ...result.left];
+    isCut.current = result.left.length > 0;
     if (result.isPasswordDue) setState({ type: "passwordDue", isWrong: false });
     else if (result.failed.length > 0) setState({ type: "failed", failed: result.failed });
     else finish();
   }
 
   function finish(): void {
+    const left = isCut.current ? rest.current.length : 0;
     const all = written.current;
     written.current = [];
     rest.current = [];
     setState({ type: "ready" });
-    onDone(all);
+    onDone({ written: all, left, count: asked.current });
   }
 
   return {
     state,
-    run,
+    run(jobs: readonly Job<ManyWritten>[]): Promise<void> {
+      asked.current = jobs.length;
+      return run(jobs);
+    },
     /** Runs what failed, or was not begun, and nothing that is written. */
     again: () => run(rest.current),
     async givePassword(password: string): Promise<void> {

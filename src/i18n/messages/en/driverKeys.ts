@@ -34,7 +34,9 @@ export const driverKeys = {
       ended: "Ended",
     },
     duplicate: "Duplicated RFID key: a driver has it at that time already.",
-    removeText:
+    removeText_one:
+      "The driver no longer has it, and it is not listed that they had it. Trips that were driven keep the key. To end the loan and keep it listed, write its end instead.",
+    removeText_other:
       "The drivers no longer have them, and it is not listed that they had them. Trips that were driven keep the key. To end a loan and keep it listed, write its end instead.",
     heading: "RFID keys lent to this driver",
     empty: "No key is lent to this driver now or later.",

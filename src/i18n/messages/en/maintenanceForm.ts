@@ -46,7 +46,8 @@ export const maintenanceForm = {
   unknownVehicle: "Another vehicle",
   notRecorded: "Not written down: {{detail}}",
   future: "This lies in the future.",
-  removeText: "Nobody is told any more when this is due.",
+  removeText_one: "Nobody is told any more when this is due.",
+  removeText_other: "Nobody is told any more when these are due.",
   calendar: {
     title: "Maintenance calendar",
     before: "Month before",

@@ -45,6 +45,8 @@ export const manage = {
   made: "{{name}} was created.",
   removed_one: "{{count}} deleted.",
   removed_other: "{{count}} deleted.",
+  removeStopped_one: "Stopped: {{shown}} of {{total}} is left.",
+  removeStopped_other: "Stopped: {{shown}} of {{total}} are left.",
   undo: "Undo",
   undoOf: "Undo: {{done}}",
   doneLately: "Done lately",
@@ -149,8 +151,10 @@ export const manage = {
     email: "E-mail",
     phone: "Phone",
     duplicate: "Another driver has this RFID key already.",
-    removeText:
+    removeText_one:
       "Vehicles and groups are left without this driver. Trips that were driven keep the key.",
+    removeText_other:
+      "Vehicles and groups are left without these drivers. Trips that were driven keep the keys.",
   },
   week: {
     add: "Add hours on {{day}}",
@@ -162,7 +166,8 @@ export const manage = {
     make: "New alert",
     search: "Search alerts",
     none: "Nobody is told of anything yet.",
-    removeText: "Nobody is told of this any more. What has happened stays in the history.",
+    removeText_one: "Nobody is told of this any more. What has happened stays in the history.",
+    removeText_other: "Nobody is told of these any more. What has happened stays in the history.",
     type: "What happens",
     description: "Name",
     alarms: "Alarms",
@@ -226,8 +231,10 @@ export const manage = {
     icon: "Icon",
     image: "Image",
     imageHint: "Choose one below, drop or paste it here, or give an address on this server.",
-    removeText:
+    removeText_one:
       "Its vehicles and the groups in it stay and stand in none. Who saw vehicles by it sees them no more.",
+    removeText_other:
+      "Their vehicles and the groups in them stay and stand in none. Who saw vehicles by them sees those no more.",
   },
   dependents: manageDependents,
   geofence: manageGeofence,

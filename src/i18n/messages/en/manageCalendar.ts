@@ -3,7 +3,8 @@ export const manageCalendar = {
   make: "New calendar",
   search: "Search calendars",
   none: "There are no calendars yet.",
-  removeText: "Alerts and areas that follow it are in force at all times from then on.",
+  removeText_one: "Alerts and areas that follow it are in force at all times from then on.",
+  removeText_other: "Alerts and areas that follow them are in force at all times from then on.",
   hours: "Hours of the week",
   others_one:
     "{{count}} event is not drawn, because it does not come every week at the same hours. It is kept as it is, and counts as well.",

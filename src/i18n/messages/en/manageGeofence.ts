@@ -20,7 +20,9 @@ export const manageGeofence = {
   maxDistance: "Maximum distance",
   maxDistanceHint: "Kept with the place for programs that read it. It changes nothing here.",
   badArea: "The server could not read this shape.",
-  removeText:
+  removeText_one:
+    "Vehicles, groups and people are left without this place, and alerts about it say nothing any more. What has happened stays in the history.",
+  removeText_other:
     "Vehicles, groups and people are left without these places, and alerts about them say nothing any more. What has happened stays in the history.",
   export: "Export",
   exported_one: "{{shown}} place was exported.",
@@ -65,6 +67,8 @@ export const manageGeofence = {
     made_other: "{{shown}} places were imported.",
     left_one: "{{shown}} was not sent.",
     left_other: "{{shown}} were not sent.",
+    stopped_one: "Stopped: {{shown}} of {{total}} was not sent.",
+    stopped_other: "Stopped: {{shown}} of {{total}} were not sent.",
     failed_one: "{{shown}} could not be saved:",
     failed_other: "{{shown}} could not be saved:",
     notUndone: "Not all of it could be undone: {{detail}}",

@@ -50,8 +50,10 @@ export const manageUser = {
   menuHint: "One a line: icon | title | address. The icon may be empty.",
   menuFault: "This line is no entry (icon | title | address): {{line}}",
   duplicate: "This user already exists.",
-  removeText:
-    "They can no longer sign in; their sessions, tokens and temporary links end. Vehicles and all else they worked with stay.",
+  removeText_one:
+    "This person can no longer sign in; their sessions, tokens and temporary links end. Vehicles and all else they worked with stay.",
+  removeText_other:
+    "These people can no longer sign in; their sessions, tokens and temporary links end. Vehicles and all else they worked with stay.",
   notOneself: "Your own account is not deleted here.",
   self: "This is your own account. How you sign in is changed in your profile.",
   toProfile: "To the profile",

@@ -23,6 +23,10 @@ export const many = {
   leave: "Leave these as they are",
   saved_one: "{{shown}} was changed.",
   saved_other: "{{shown}} were changed.",
+  made_one: "{{shown}} was created.",
+  made_other: "{{shown}} were created.",
+  stopped_one: "Stopped: {{shown}} of {{total}} was not written.",
+  stopped_other: "Stopped: {{shown}} of {{total}} were not written.",
   files: {
     import: "Import",
     export: "Export",

@@ -4,8 +4,10 @@ export const vehicleForm = {
   none: "There are no vehicles yet. Create one, and give its tracker the same id.",
   duplicate: "Another vehicle has this tracker id already.",
   limitReached: "You have as many vehicles as your account may have.",
-  removeText:
+  removeText_one:
     "Its positions, trips, events, images and links go with it, and commands that are on their way. It can be brought back for an hour.",
+  removeText_other:
+    "Their positions, trips, events, images and links go with them, and commands that are on their way. They can be brought back for an hour.",
   uniqueIdHint: "What the tracker calls itself: an IMEI, a serial number, a word.",
   phone: "SIM card number (GSM)",
   phoneHint: "Of the card in the tracker.",

@@ -35,7 +35,9 @@ export const driverKeys: DriverKeys = {
       ended: "Terminado",
     },
     duplicate: "Llave RFID duplicada: un conductor ya la tiene en ese tiempo.",
-    removeText:
+    removeText_one:
+      "El conductor deja de tenerla, y ya no consta que la tuvo. Los viajes ya hechos conservan la llave. Para terminar el préstamo y conservarlo en la lista, escriba su final.",
+    removeText_other:
       "Los conductores dejan de tenerlas, y ya no consta que las tuvieron. Los viajes ya hechos conservan la llave. Para terminar un préstamo y conservarlo en la lista, escriba su final.",
     heading: "Llaves RFID prestadas a este conductor",
     empty: "Este conductor no tiene llaves prestadas, ni ahora ni más adelante.",

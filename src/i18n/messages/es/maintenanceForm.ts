@@ -47,7 +47,8 @@ export const maintenanceForm: MaintenanceForm = {
   unknownVehicle: "Otro vehículo",
   notRecorded: "No se anotó: {{detail}}",
   future: "Esta fecha está en el futuro.",
-  removeText: "Ya no se avisa a nadie cuando toque.",
+  removeText_one: "Ya no se avisa a nadie cuando toque.",
+  removeText_other: "Ya no se avisa a nadie cuando toquen.",
   calendar: {
     title: "Calendario de mantenimiento",
     before: "Mes anterior",

@@ -45,6 +45,8 @@ export const manage: Messages["manage"] = {
   made: "Se creó {{name}}.",
   removed_one: "{{count}} eliminado.",
   removed_other: "{{count}} eliminados.",
+  removeStopped_one: "Detenido: queda {{shown}} de {{total}}.",
+  removeStopped_other: "Detenido: quedan {{shown}} de {{total}}.",
   undo: "Deshacer",
   undoOf: "Deshacer: {{done}}",
   doneLately: "Hecho hace poco",
@@ -150,8 +152,10 @@ export const manage: Messages["manage"] = {
     email: "Correo electrónico",
     phone: "Teléfono",
     duplicate: "Otro conductor ya tiene esta llave RFID.",
-    removeText:
+    removeText_one:
       "Los vehículos y grupos se quedan sin este conductor. Los viajes ya hechos conservan la llave.",
+    removeText_other:
+      "Los vehículos y grupos se quedan sin estos conductores. Los viajes ya hechos conservan las llaves.",
   },
   week: {
     add: "Más horas el {{day}}",
@@ -163,7 +167,9 @@ export const manage: Messages["manage"] = {
     make: "Nueva alerta",
     search: "Buscar alertas",
     none: "Todavía no se avisa a nadie de nada.",
-    removeText: "Ya no se avisa a nadie de esto. Lo que ha pasado queda en el historial.",
+    removeText_one: "Ya no se avisa a nadie de esto. Lo que ha pasado queda en el historial.",
+    removeText_other:
+      "Ya no se avisa a nadie de estas cosas. Lo que ha pasado queda en el historial.",
     type: "Qué pasa",
     description: "Nombre",
     alarms: "Alarmas",
@@ -228,8 +234,10 @@ export const manage: Messages["manage"] = {
     icon: "Icono",
     image: "Imagen",
     imageHint: "Elija una abajo, suéltela o péguela aquí, o dé una dirección de este servidor.",
-    removeText:
+    removeText_one:
       "Sus vehículos y los grupos que contiene se quedan, sin grupo. Quien veía vehículos por él deja de verlos.",
+    removeText_other:
+      "Sus vehículos y los grupos que contienen se quedan, sin grupo. Quien veía vehículos por ellos deja de verlos.",
   },
   dependents: manageDependents,
   geofence: manageGeofence,

@@ -4,7 +4,8 @@ export const manageCalendar: Messages["manage"]["calendar"] = {
   make: "Nuevo calendario",
   search: "Buscar calendarios",
   none: "Todavía no hay calendarios.",
-  removeText: "Las alertas y zonas que lo siguen rigen desde entonces a todas horas.",
+  removeText_one: "Las alertas y zonas que lo siguen rigen desde entonces a todas horas.",
+  removeText_other: "Las alertas y zonas que los siguen rigen desde entonces a todas horas.",
   hours: "Horas de la semana",
   others_one:
     "{{count}} evento no se dibuja, porque no se repite cada semana a las mismas horas. Se conserva tal cual, y también cuenta.",

@@ -22,7 +22,9 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
   maxDistance: "Distancia máxima",
   maxDistanceHint: "Se guarda con el lugar para los programas que la leen. Aquí no cambia nada.",
   badArea: "El servidor no pudo leer esta forma.",
-  removeText:
+  removeText_one:
+    "Vehículos, grupos y personas se quedan sin este lugar, y las alertas sobre él ya no avisan. Lo que ha ocurrido sigue en el historial.",
+  removeText_other:
     "Vehículos, grupos y personas se quedan sin estos lugares, y las alertas sobre ellos ya no avisan. Lo que ha ocurrido sigue en el historial.",
   export: "Exportar",
   exported_one: "Se exportó {{shown}} lugar.",
@@ -67,6 +69,8 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
     made_other: "Se importaron {{shown}} lugares.",
     left_one: "{{shown}} no se envió.",
     left_other: "{{shown}} no se enviaron.",
+    stopped_one: "Detenido: {{shown}} de {{total}} no se envió.",
+    stopped_other: "Detenido: {{shown}} de {{total}} no se enviaron.",
     failed_one: "{{shown}} no se pudo guardar:",
     failed_other: "{{shown}} no se pudieron guardar:",
     notUndone: "No se pudo deshacer todo: {{detail}}",

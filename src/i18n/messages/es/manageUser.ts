@@ -51,8 +51,10 @@ export const manageUser: Messages["manage"]["user"] = {
   menuHint: "Una por línea: icono | título | dirección. El icono puede quedar vacío.",
   menuFault: "Esta línea no es una entrada (icono | título | dirección): {{line}}",
   duplicate: "Este usuario ya existe.",
-  removeText:
+  removeText_one:
     "Ya no podrá iniciar sesión; sus sesiones, tokens y enlaces temporales terminan. Los vehículos y todo lo demás con lo que trabajó se quedan.",
+  removeText_other:
+    "Ya no podrán iniciar sesión; sus sesiones, tokens y enlaces temporales terminan. Los vehículos y todo lo demás con lo que trabajaron se quedan.",
   notOneself: "Su propia cuenta no se elimina aquí.",
   self: "Esta es su propia cuenta. Cómo inicia sesión se cambia en su perfil.",
   toProfile: "Ir al perfil",

@@ -25,6 +25,10 @@ export const many: Many = {
   leave: "Dejarlos como están",
   saved_one: "{{shown}} cambiado.",
   saved_other: "{{shown}} cambiados.",
+  made_one: "{{shown}} creado.",
+  made_other: "{{shown}} creados.",
+  stopped_one: "Detenido: {{shown}} de {{total}} no se guardó.",
+  stopped_other: "Detenido: {{shown}} de {{total}} no se guardaron.",
   files: {
     import: "Importar",
     export: "Exportar",

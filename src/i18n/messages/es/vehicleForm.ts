@@ -5,8 +5,10 @@ export const vehicleForm: VehicleForm = {
   none: "Todavía no hay vehículos. Cree uno y dé a su rastreador el mismo id.",
   duplicate: "Otro vehículo ya tiene este id de rastreador.",
   limitReached: "Ya tiene tantos vehículos como permite su cuenta.",
-  removeText:
+  removeText_one:
     "Se van con él sus posiciones, viajes, eventos, imágenes y vínculos, y los comandos que estén en camino. Se puede recuperar durante una hora.",
+  removeText_other:
+    "Se van con ellos sus posiciones, viajes, eventos, imágenes y vínculos, y los comandos que estén en camino. Se pueden recuperar durante una hora.",
   uniqueIdHint: "Como se llama a sí mismo el rastreador: un IMEI, un número de serie, una palabra.",
   phone: "Número de la tarjeta SIM (GSM)",
   phoneHint: "De la tarjeta del rastreador.",

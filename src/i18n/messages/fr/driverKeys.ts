@@ -35,7 +35,9 @@ export const driverKeys: DriverKeys = {
       ended: "Terminé",
     },
     duplicate: "Clé RFID en double : un conducteur l’a déjà à ce moment.",
-    removeText:
+    removeText_one:
+      "Le conducteur ne l’a plus, et la liste ne dit plus qu’il l’a eue. Les trajets effectués gardent la clé. Pour terminer le prêt et le garder dans la liste, écrivez plutôt sa fin.",
+    removeText_other:
       "Les conducteurs ne les ont plus, et la liste ne dit plus qu’ils les ont eues. Les trajets effectués gardent la clé. Pour terminer un prêt et le garder dans la liste, écrivez plutôt sa fin.",
     heading: "Clés RFID prêtées à ce conducteur",
     empty: "Aucune clé n’est prêtée à ce conducteur, ni maintenant ni plus tard.",

@@ -47,7 +47,8 @@ export const maintenanceForm: MaintenanceForm = {
   unknownVehicle: "Un autre véhicule",
   notRecorded: "Non consigné : {{detail}}",
   future: "Cette date est dans le futur.",
-  removeText: "Plus personne n’est prévenu des échéances.",
+  removeText_one: "Plus personne n’est prévenu de son échéance.",
+  removeText_other: "Plus personne n’est prévenu de leurs échéances.",
   calendar: {
     title: "Calendrier d’entretien",
     before: "Mois précédent",

@@ -45,6 +45,8 @@ export const manage: Messages["manage"] = {
   made: "{{name}} : créé.",
   removed_one: "{{count}} supprimé.",
   removed_other: "{{count}} supprimés.",
+  removeStopped_one: "Arrêté : il en reste {{shown}} sur {{total}}.",
+  removeStopped_other: "Arrêté : il en reste {{shown}} sur {{total}}.",
   undo: "Annuler",
   undoOf: "Annuler : {{done}}",
   doneLately: "Fait récemment",
@@ -151,8 +153,10 @@ export const manage: Messages["manage"] = {
     email: "E-mail",
     phone: "Téléphone",
     duplicate: "Un autre conducteur a déjà cette clé RFID.",
-    removeText:
+    removeText_one:
       "Véhicules et groupes restent sans ce conducteur. Les trajets effectués gardent la clé.",
+    removeText_other:
+      "Véhicules et groupes restent sans ces conducteurs. Les trajets effectués gardent les clés.",
   },
   week: {
     add: "Ajouter des heures le {{day}}",
@@ -164,7 +168,9 @@ export const manage: Messages["manage"] = {
     make: "Nouvelle alerte",
     search: "Rechercher des alertes",
     none: "Personne n’est encore prévenu de rien.",
-    removeText: "Plus personne n’en est prévenu. Ce qui s’est passé reste dans l’historique.",
+    removeText_one: "Plus personne n’en est prévenu. Ce qui s’est passé reste dans l’historique.",
+    removeText_other:
+      "Plus personne n’est prévenu par elles. Ce qui s’est passé reste dans l’historique.",
     type: "Ce qui arrive",
     description: "Nom",
     alarms: "Alarmes",
@@ -229,8 +235,10 @@ export const manage: Messages["manage"] = {
     image: "Image",
     imageHint:
       "Choisissez-en une ci-dessous, déposez-la ou collez-la ici, ou donnez une adresse de ce serveur.",
-    removeText:
+    removeText_one:
       "Ses véhicules et les groupes qu’il contient restent, sans groupe. Qui voyait des véhicules par lui ne les voit plus.",
+    removeText_other:
+      "Leurs véhicules et les groupes qu’ils contiennent restent, sans groupe. Qui voyait des véhicules par eux ne les voit plus.",
   },
   dependents: manageDependents,
   geofence: manageGeofence,

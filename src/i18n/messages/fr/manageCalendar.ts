@@ -4,7 +4,8 @@ export const manageCalendar: Messages["manage"]["calendar"] = {
   make: "Nouveau calendrier",
   search: "Rechercher des calendriers",
   none: "Il n’y a pas encore de calendriers.",
-  removeText: "Les alertes et les zones qui le suivent valent dès lors à toute heure.",
+  removeText_one: "Les alertes et les zones qui le suivent valent dès lors à toute heure.",
+  removeText_other: "Les alertes et les zones qui les suivent valent dès lors à toute heure.",
   hours: "Heures de la semaine",
   others_one:
     "{{count}} événement n’est pas dessiné, car il ne revient pas chaque semaine aux mêmes heures. Il est conservé tel quel, et compte aussi.",

@@ -4,7 +4,10 @@ export const manageCommand: Messages["manage"]["command"] = {
   make: "Nouvelle commande",
   search: "Rechercher des commandes enregistrées",
   none: "Il n’y a pas encore de commandes enregistrées.",
-  removeText: "Plus personne ne peut l’envoyer. Ce qui a été envoyé reste dans le journal d’audit.",
+  removeText_one:
+    "Plus personne ne peut l’envoyer. Ce qui a été envoyé reste dans le journal d’audit.",
+  removeText_other:
+    "Plus personne ne peut les envoyer. Ce qui a été envoyé reste dans le journal d’audit.",
   description: "Description",
   what: "Commande",
   words: "Texte",

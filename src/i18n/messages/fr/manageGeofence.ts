@@ -23,7 +23,9 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
   maxDistanceHint:
     "Conservée avec le lieu pour les programmes qui la lisent. Elle ne change rien ici.",
   badArea: "Le serveur n’a pas pu lire cette forme.",
-  removeText:
+  removeText_one:
+    "Véhicules, groupes et personnes restent sans ce lieu, et les alertes à son sujet se taisent. Ce qui s’est passé reste dans l’historique.",
+  removeText_other:
     "Véhicules, groupes et personnes restent sans ces lieux, et les alertes à leur sujet se taisent. Ce qui s’est passé reste dans l’historique.",
   export: "Exporter",
   exported_one: "{{shown}} lieu a été exporté.",
@@ -68,6 +70,8 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
     made_other: "{{shown}} lieux ont été importés.",
     left_one: "{{shown}} n’a pas été envoyé.",
     left_other: "{{shown}} n’ont pas été envoyés.",
+    stopped_one: "Arrêté : {{shown}} sur {{total}} n’a pas été envoyé.",
+    stopped_other: "Arrêté : {{shown}} sur {{total}} n’ont pas été envoyés.",
     failed_one: "{{shown}} n’a pas pu être enregistré :",
     failed_other: "{{shown}} n’ont pas pu être enregistrés :",
     notUndone: "Tout n’a pas pu être annulé : {{detail}}",

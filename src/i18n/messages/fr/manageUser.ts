@@ -51,8 +51,10 @@ export const manageUser: Messages["manage"]["user"] = {
   menuHint: "Une par ligne : icône | titre | adresse. L’icône peut rester vide.",
   menuFault: "Cette ligne n’est pas une entrée (icône | titre | adresse) : {{line}}",
   duplicate: "Cet utilisateur existe déjà.",
-  removeText:
+  removeText_one:
     "La personne ne peut plus se connecter ; ses sessions, jetons et liens temporaires prennent fin. Les véhicules et tout le reste sont conservés.",
+  removeText_other:
+    "Ces personnes ne peuvent plus se connecter ; leurs sessions, jetons et liens temporaires prennent fin. Les véhicules et tout le reste sont conservés.",
   notOneself: "Votre propre compte ne se supprime pas ici.",
   self: "C’est votre propre compte. La façon de vous connecter se change dans votre profil.",
   toProfile: "Aller au profil",

@@ -25,6 +25,10 @@ export const many: Many = {
   leave: "Les laisser ainsi",
   saved_one: "{{shown}} modifié.",
   saved_other: "{{shown}} modifiés.",
+  made_one: "{{shown}} créé.",
+  made_other: "{{shown}} créés.",
+  stopped_one: "Arrêté : {{shown}} sur {{total}} n’a pas été enregistré.",
+  stopped_other: "Arrêté : {{shown}} sur {{total}} n’ont pas été enregistrés.",
   files: {
     import: "Importer",
     export: "Exporter",

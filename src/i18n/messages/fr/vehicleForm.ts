@@ -5,8 +5,10 @@ export const vehicleForm: VehicleForm = {
   none: "Il n’y a pas encore de véhicule. Créez-en un et donnez le même id à son traceur.",
   duplicate: "Un autre véhicule a déjà cet id de traceur.",
   limitReached: "Vous avez autant de véhicules que votre compte le permet.",
-  removeText:
+  removeText_one:
     "Ses positions, trajets, événements, images et liens partent avec lui, ainsi que les commandes en route. Il peut être récupéré pendant une heure.",
+  removeText_other:
+    "Leurs positions, trajets, événements, images et liens partent avec eux, ainsi que les commandes en route. Ils peuvent être récupérés pendant une heure.",
   uniqueIdHint: "Le nom que le traceur se donne : un IMEI, un numéro de série, un mot.",
   phone: "Numéro de la carte SIM (GSM)",
   phoneHint: "De la carte du traceur.",

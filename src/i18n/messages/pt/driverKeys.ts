@@ -35,7 +35,9 @@ export const driverKeys: DriverKeys = {
       ended: "Terminado",
     },
     duplicate: "Chave RFID duplicada: um condutor já a tem nesse período.",
-    removeText:
+    removeText_one:
+      "O condutor deixa de a ter, e já não consta que a teve. As viagens já feitas mantêm a chave. Para terminar o empréstimo e mantê-lo na lista, escreva o seu fim.",
+    removeText_other:
       "Os condutores deixam de as ter, e já não consta que as tiveram. As viagens já feitas mantêm a chave. Para terminar um empréstimo e mantê-lo na lista, escreva o seu fim.",
     heading: "Chaves RFID emprestadas a este condutor",
     empty: "Nenhuma chave está emprestada a este condutor, nem agora nem mais tarde.",

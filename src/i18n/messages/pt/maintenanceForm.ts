@@ -47,7 +47,8 @@ export const maintenanceForm: MaintenanceForm = {
   unknownVehicle: "Outro veículo",
   notRecorded: "Não anotado: {{detail}}",
   future: "Esta data está no futuro.",
-  removeText: "Ninguém volta a ser avisado destas manutenções.",
+  removeText_one: "Ninguém volta a ser avisado desta manutenção.",
+  removeText_other: "Ninguém volta a ser avisado destas manutenções.",
   calendar: {
     title: "Calendário de manutenção",
     before: "Mês anterior",

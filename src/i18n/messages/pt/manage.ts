@@ -45,6 +45,8 @@ export const manage: Messages["manage"] = {
   made: "{{name}}: criado.",
   removed_one: "{{count}} eliminado.",
   removed_other: "{{count}} eliminados.",
+  removeStopped_one: "Parado: resta {{shown}} de {{total}}.",
+  removeStopped_other: "Parado: restam {{shown}} de {{total}}.",
   undo: "Anular",
   undoOf: "Anular: {{done}}",
   doneLately: "Feito há pouco",
@@ -149,7 +151,10 @@ export const manage: Messages["manage"] = {
     email: "E-mail",
     phone: "Telefone",
     duplicate: "Outro condutor já tem esta chave RFID.",
-    removeText: "Veículos e grupos ficam sem este condutor. As viagens já feitas mantêm a chave.",
+    removeText_one:
+      "Veículos e grupos ficam sem este condutor. As viagens já feitas mantêm a chave.",
+    removeText_other:
+      "Veículos e grupos ficam sem estes condutores. As viagens já feitas mantêm as chaves.",
   },
   week: {
     add: "Acrescentar horas, {{day}}",
@@ -161,7 +166,9 @@ export const manage: Messages["manage"] = {
     make: "Novo alerta",
     search: "Procurar alertas",
     none: "Ainda ninguém é avisado de nada.",
-    removeText: "Ninguém volta a ser avisado disto. O que aconteceu fica no histórico.",
+    removeText_one: "Ninguém volta a ser avisado disto. O que aconteceu fica no histórico.",
+    removeText_other:
+      "Ninguém volta a ser avisado destas coisas. O que aconteceu fica no histórico.",
     type: "O que acontece",
     description: "Nome",
     alarms: "Alarmes",
@@ -226,8 +233,10 @@ export const manage: Messages["manage"] = {
     icon: "Ícone",
     image: "Imagem",
     imageHint: "Escolha uma em baixo, largue-a ou cole-a aqui, ou dê um endereço deste servidor.",
-    removeText:
+    removeText_one:
       "Os seus veículos e os grupos que contém ficam, sem grupo. Quem via veículos por ele deixa de os ver.",
+    removeText_other:
+      "Os seus veículos e os grupos que contêm ficam, sem grupo. Quem via veículos por eles deixa de os ver.",
   },
   dependents: manageDependents,
   geofence: manageGeofence,

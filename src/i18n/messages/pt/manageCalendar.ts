@@ -4,7 +4,8 @@ export const manageCalendar: Messages["manage"]["calendar"] = {
   make: "Novo calendário",
   search: "Procurar calendários",
   none: "Ainda não há calendários.",
-  removeText: "Os alertas e as áreas que o seguem passam a valer a todas as horas.",
+  removeText_one: "Os alertas e as áreas que o seguem passam a valer a todas as horas.",
+  removeText_other: "Os alertas e as áreas que os seguem passam a valer a todas as horas.",
   hours: "Horas da semana",
   others_one:
     "{{count}} evento não se desenha, porque não se repete todas as semanas às mesmas horas. Fica como está, e também conta.",

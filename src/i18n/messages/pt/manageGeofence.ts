@@ -22,7 +22,9 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
   maxDistance: "Distância máxima",
   maxDistanceHint: "Fica guardada com o local para os programas que a leem. Aqui não muda nada.",
   badArea: "O servidor não conseguiu ler esta forma.",
-  removeText:
+  removeText_one:
+    "Veículos, grupos e pessoas ficam sem este local, e os alertas sobre ele deixam de avisar. O que aconteceu fica no histórico.",
+  removeText_other:
     "Veículos, grupos e pessoas ficam sem estes locais, e os alertas sobre eles deixam de avisar. O que aconteceu fica no histórico.",
   export: "Exportar",
   exported_one: "Foi exportado {{shown}} local.",
@@ -67,6 +69,8 @@ export const manageGeofence: Messages["manage"]["geofence"] = {
     made_other: "Foram importados {{shown}} locais.",
     left_one: "{{shown}} não foi enviado.",
     left_other: "{{shown}} não foram enviados.",
+    stopped_one: "Parado: {{shown}} de {{total}} não foi enviado.",
+    stopped_other: "Parado: {{shown}} de {{total}} não foram enviados.",
     failed_one: "Não foi possível guardar {{shown}}:",
     failed_other: "Não foi possível guardar {{shown}}:",
     notUndone: "Não foi possível anular tudo: {{detail}}",

@@ -51,8 +51,10 @@ export const manageUser: Messages["manage"]["user"] = {
   menuHint: "Uma por linha: ícone | título | endereço. O ícone pode ficar vazio.",
   menuFault: "Esta linha não é uma entrada (ícone | título | endereço): {{line}}",
   duplicate: "Este utilizador já existe.",
-  removeText:
+  removeText_one:
     "Deixa de poder entrar; as suas sessões, tokens e ligações temporárias terminam. Os veículos e tudo o resto com que trabalhou ficam.",
+  removeText_other:
+    "Deixam de poder entrar; as suas sessões, tokens e ligações temporárias terminam. Os veículos e tudo o resto com que trabalharam ficam.",
   notOneself: "A sua própria conta não se elimina aqui.",
   self: "Esta é a sua própria conta. A forma de entrar altera-se no perfil.",
   toProfile: "Ir para o perfil",

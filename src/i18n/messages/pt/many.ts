@@ -25,6 +25,10 @@ export const many: Many = {
   leave: "Deixar como estão",
   saved_one: "{{shown}} alterado.",
   saved_other: "{{shown}} alterados.",
+  made_one: "{{shown}} criado.",
+  made_other: "{{shown}} criados.",
+  stopped_one: "Parado: {{shown}} de {{total}} não foi guardado.",
+  stopped_other: "Parado: {{shown}} de {{total}} não foram guardados.",
   files: {
     import: "Importar",
     export: "Exportar",

@@ -5,8 +5,10 @@ export const vehicleForm: VehicleForm = {
   none: "Ainda não há veículos. Crie um e dê ao seu localizador o mesmo id.",
   duplicate: "Outro veículo já tem este id de localizador.",
   limitReached: "Já tem tantos veículos quantos a sua conta permite.",
-  removeText:
+  removeText_one:
     "Vão com ele as posições, viagens, eventos, imagens e associações, e os comandos que vão a caminho. Pode ser recuperado durante uma hora.",
+  removeText_other:
+    "Vão com eles as posições, viagens, eventos, imagens e associações, e os comandos que vão a caminho. Podem ser recuperados durante uma hora.",
   uniqueIdHint: "Como o localizador se chama a si mesmo: um IMEI, um número de série, uma palavra.",
   phone: "Número do cartão SIM (GSM)",
   phoneHint: "Do cartão do localizador.",

@@ -99,7 +99,10 @@ export const manage = {
     none: "Ainda não há motoristas.",
     key: "Chave RFID ou nome de usuário",
     duplicate: "Outro motorista já tem esta chave RFID.",
-    removeText: "Veículos e grupos ficam sem este motorista. As viagens já feitas mantêm a chave.",
+    removeText_one:
+      "Veículos e grupos ficam sem este motorista. As viagens já feitas mantêm a chave.",
+    removeText_other:
+      "Veículos e grupos ficam sem estes motoristas. As viagens já feitas mantêm as chaves.",
   },
   week: {
     add: "Adicionar horas, {{day}}",

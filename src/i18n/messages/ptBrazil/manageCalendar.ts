@@ -2,7 +2,8 @@ import type { SomeMessages } from "../SomeMessages.ts";
 
 export const manageCalendar = {
   search: "Buscar calendários",
-  removeText: "Os alertas e as cercas que o seguem passam a valer a todas as horas.",
+  removeText_one: "Os alertas e as cercas que o seguem passam a valer a todas as horas.",
+  removeText_other: "Os alertas e as cercas que os seguem passam a valer a todas as horas.",
   import: "Importar um arquivo (.ics)",
   taken: "{{name}} substitui o que havia aqui quando você salvar.",
   unreadable: "Este calendário não pode ser desenhado. Fica como está até você importar outro.",

@@ -3,7 +3,8 @@ import type { SomeMessages } from "../SomeMessages.ts";
 export const manageCommand = {
   search: "Buscar comandos salvos",
   none: "Ainda não há comandos salvos.",
-  removeText: "Ninguém mais pode enviá-lo. O que foi enviado fica no registro de auditoria.",
+  removeText_one: "Ninguém mais pode enviá-lo. O que foi enviado fica no registro de auditoria.",
+  removeText_other: "Ninguém mais pode enviá-los. O que foi enviado fica no registro de auditoria.",
   textChannelHint:
     "Este servidor não envia comandos por SMS: o comando fica salvo, e não é enviado daqui.",
   note: {

@@ -21,8 +21,10 @@ export const manageUser = {
   disabledHint: "Não pode entrar, e suas sessões terminam na hora.",
   section: { usual: "Como de costume" },
   duplicate: "Este usuário já existe.",
-  removeText:
+  removeText_one:
     "Não poderá mais entrar; suas sessões, tokens e links temporários terminam. Os veículos e tudo o mais com que trabalhou ficam.",
+  removeText_other:
+    "Não poderão mais entrar; suas sessões, tokens e links temporários terminam. Os veículos e tudo o mais com que trabalharam ficam.",
   notOneself: "Sua própria conta não é excluída aqui.",
   self: "Esta é a sua própria conta. A forma de entrar é alterada no perfil.",
   refusal: {

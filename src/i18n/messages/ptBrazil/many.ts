@@ -8,6 +8,8 @@ export const many = {
   notUndone: "Mais de {{most}} de uma vez não podem ser desfeitos juntos.",
   running_one: "{{done}} de {{shown}} gravado",
   running_other: "{{done}} de {{shown}} gravados",
+  stopped_one: "Parado: {{shown}} de {{total}} não foi gravado.",
+  stopped_other: "Parado: {{shown}} de {{total}} não foram gravados.",
   failed_one: "{{shown}} não foi gravado:",
   failed_other: "{{shown}} não foram gravados:",
   files: {

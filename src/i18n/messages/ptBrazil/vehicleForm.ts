@@ -5,8 +5,10 @@ export const vehicleForm = {
   none: "Ainda não há veículos. Crie um e dê ao rastreador dele o mesmo id.",
   duplicate: "Outro veículo já tem este id de rastreador.",
   limitReached: "Você já tem tantos veículos quantos sua conta permite.",
-  removeText:
+  removeText_one:
     "Vão com ele as posições, viagens, eventos, imagens e associações, e os comandos que estão a caminho. Pode ser recuperado por uma hora.",
+  removeText_other:
+    "Vão com eles as posições, viagens, eventos, imagens e associações, e os comandos que estão a caminho. Podem ser recuperados por uma hora.",
   uniqueIdHint: "Como o rastreador se chama: um IMEI, um número de série, uma palavra.",
   phone: "Número do chip (GSM)",
   phoneHint: "Do chip que está no rastreador.",

@@ -1,4 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { useQueryClient } from "@tanstack/react-query";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { loadManageWords } from "../../../../src/app/loadManageWords.ts";
 import { groupThing } from "../../../../src/features/manage/kinds/group/groupThing.ts";
@@ -93,4 +95,66 @@ test("of several the title says how many [GRP-01]", async () => {
   answer = () => Response.json([]);
   await open([7, 9]);
   expect(await screen.findByRole("dialog", { name: "Delete 2?" })).toBeTruthy();
+});
+
+test("what is said before a removal is of as many as go [GRP-01, VEH-01]", async () => {
+  answer = () => Response.json([]);
+  const { unmount } = await open([7]);
+  await screen.findByText(/^Its vehicles and the groups in it stay/);
+  unmount();
+  await open([7, 9]);
+  await screen.findByText(/^Their vehicles and the groups in them stay/);
+});
+
+/** Asked about three things; what a page knows beside them is read anew when some are gone. */
+function Removal({
+  remove,
+  onRemoved,
+}: Pick<Parameters<typeof RemoveDialog>[0], "remove" | "onRemoved">) {
+  const queries = useQueryClient();
+  const [ids, setIds] = useState<readonly number[] | undefined>([7, 8, 9]);
+  return (
+    <RemoveDialog
+      managed={groupThing}
+      ids={ids}
+      name=""
+      hasKept={false}
+      remove={remove}
+      onRemoved={(done) => {
+        void queries.invalidateQueries();
+        onRemoved(done);
+      }}
+      onClose={() => setIds(undefined)}
+    />
+  );
+}
+
+test("what is linked with things is not asked for once they are being removed [GRP-01]", async () => {
+  answer = () => Response.json([{ kind: "vehicle", count: 1, names: ["Van 1"] }]);
+  const onRemoved = vi.fn();
+  const remove = async () => ({ ok: true, value: "way" }) as const;
+  await renderPage(<Removal remove={remove} onRemoved={onRemoved} />, { user: ANA });
+  await screen.findByText("Van 1");
+  fireEvent.click(screen.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(onRemoved).toHaveBeenCalledOnce();
+  expect(asked).toHaveLength(1);
+});
+
+test("a removal that is stopped says how many of how many are left [GRP-01]", async () => {
+  answer = () => Response.json([]);
+  const onRemoved = vi.fn();
+  let letGo = () => {};
+  const remove = () =>
+    new Promise<{ readonly ok: true; readonly value: string }>((resolve) => {
+      letGo = () => resolve({ ok: true, value: "way" });
+    });
+  await renderPage(<Removal remove={remove} onRemoved={onRemoved} />, { user: ANA });
+  fireEvent.click(await screen.findByRole("button", { name: "Delete" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Stop" }));
+  letGo();
+  await waitFor(() => expect(onRemoved).toHaveBeenCalled());
+  expect(onRemoved.mock.calls).toEqual([
+    [{ removed: [{ id: 7, undo: "way" }], left: 2, count: 3 }],
+  ]);
 });

@@ -81,3 +81,31 @@ test("the links of a thing that is taken back, too, are not the thing", async ()
   ]);
   expect(takenBack).toEqual([{ id: 7, undone: "removed" }]);
 });
+
+test("what cannot be taken back by asking once more is not asked for again, all else is [VEH-03]", async () => {
+  const refusals: Readonly<Record<string, () => Response>> = {
+    t1: () => Response.json({ code: "outdated" }, { status: 412 }),
+    t2: () => Response.json({ code: "notFound" }, { status: 404 }),
+    t3: () => Response.json({ code: "notAllowed" }, { status: 403 }),
+    t4: () => Response.json({ code: "internal" }, { status: 500 }),
+    t5: () => Response.json({ code: "diskFull" }, { status: 507 }),
+    t6: () => {
+      throw new TypeError("Failed to fetch");
+    },
+  };
+  vi.spyOn(globalThis, "fetch").mockImplementation(
+    async (url) =>
+      refusals[(url as string).split("/").at(-1) ?? ""]?.() ?? new Response(null, { status: 204 }),
+  );
+  const { left, again } = await take(written(7));
+  expect(left).toEqual(written(6));
+  expect(again).toEqual(written(6).slice(3));
+});
+
+test("what is chained to a write that stays for good is not asked for again", async () => {
+  serve(new Set(["t3"]));
+  const writes: Written[] = written(3).map((one) =>
+    one.id === 1 ? { ...one, isChained: true } : one,
+  );
+  expect((await take(writes)).again).toEqual([]);
+});

@@ -238,7 +238,7 @@ export const alertThing: ManagedThing = {
   make: (t) => t("manage.alert.make"),
   search: (t) => t("manage.alert.search"),
   none: (t) => t("manage.alert.none"),
-  removeText: (t) => t("manage.alert.removeText"),
+  removeText: (t, count) => t("manage.alert.removeText", { count }),
   links: () => REACH_LINKS,
   TryOut: lazyPart(() => withRehearsalWords(import("./tryOut/TryOut.tsx")), "TryOut"),
   Warnings: AlertWarnings,

@@ -89,7 +89,7 @@ export const attributeThing: ManagedThing = {
   make: (t) => t("manage.attribute.make"),
   search: (t) => t("manage.attribute.search"),
   none: (t) => t("manage.attribute.none"),
-  removeText: (t) => t("manage.attribute.removeText"),
+  removeText: (t, count) => t("manage.attribute.removeText", { count }),
   links: () => REACH_LINKS,
   Part: AttributeLinks,
 };

@@ -32,7 +32,7 @@ export const calendarThing: ManagedThing = {
   make: (t) => t("manage.calendar.make"),
   search: (t) => t("manage.calendar.search"),
   none: (t) => t("manage.calendar.none"),
-  removeText: (t) => t("manage.calendar.removeText"),
+  removeText: (t, count) => t("manage.calendar.removeText", { count }),
   links: () => [PEOPLE_LINK],
   Part: CalendarPart,
 };

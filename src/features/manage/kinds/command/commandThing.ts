@@ -141,6 +141,6 @@ export const commandThing: ManagedThing = {
   make: (t) => t("manage.command.make"),
   search: (t) => t("manage.command.search"),
   none: (t) => t("manage.command.none"),
-  removeText: (t) => t("manage.command.removeText"),
+  removeText: (t, count) => t("manage.command.removeText", { count }),
   links: () => REACH_LINKS,
 };

@@ -41,7 +41,7 @@ export const driverThing: ManagedThing = {
   make: (t) => t("manage.driver.make"),
   search: (t) => t("manage.driver.search"),
   none: (t) => t("manage.driver.none"),
-  removeText: (t) => t("manage.driver.removeText"),
+  removeText: (t, count) => t("manage.driver.removeText", { count }),
   links: () => REACH_LINKS,
   Part: DriverPart,
   Tools: DriverTools,

@@ -146,7 +146,7 @@ export const geofenceThing: ManagedThing = {
   make: (t) => t("manage.geofence.make"),
   search: (t) => t("area.search"),
   none: (t) => t("manage.geofence.none"),
-  removeText: (t) => t("manage.geofence.removeText"),
+  removeText: (t, count) => t("manage.geofence.removeText", { count }),
   links: () => REACH_LINKS,
   refusalText: (t, detail) =>
     detail.startsWith("area: ") ? t("manage.geofence.badArea") : undefined,

@@ -73,7 +73,7 @@ export const groupThing: ManagedThing = {
   make: (t) => t("manage.group.make"),
   search: (t) => t("manage.group.search"),
   none: (t) => t("manage.group.none"),
-  removeText: (t) => t("manage.group.removeText"),
+  removeText: (t, count) => t("manage.group.removeText", { count }),
   links: () => GROUP_LINKS,
   Part: GroupLinks,
 };

@@ -143,7 +143,7 @@ export const maintenanceThing: ManagedThing = {
   make: (t) => t("maintenanceForm.make"),
   search: (t) => t("maintenanceForm.search"),
   none: (t) => t("maintenanceForm.none"),
-  removeText: (t) => t("maintenanceForm.removeText"),
+  removeText: (t, count) => t("maintenanceForm.removeText", { count }),
   links: () => REACH_LINKS,
   Part: MaintenancePart,
 };

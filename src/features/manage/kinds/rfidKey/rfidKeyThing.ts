@@ -70,6 +70,6 @@ export const rfidKeyThing: ManagedThing = {
   make: (t) => t("driverKeys.lent.make"),
   search: (t) => t("driverKeys.lent.search"),
   none: (t) => t("driverKeys.lent.none"),
-  removeText: (t) => t("driverKeys.lent.removeText"),
+  removeText: (t, count) => t("driverKeys.lent.removeText", { count }),
   unique: { field: "key", text: (t) => t("driverKeys.lent.duplicate") },
 };

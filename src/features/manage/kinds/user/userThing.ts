@@ -232,7 +232,7 @@ export const userThing: ManagedThing = {
   make: (t) => t("manage.user.make"),
   search: (t) => t("manage.user.search"),
   none: (t) => t("manage.user.none"),
-  removeText: (t) => t("manage.user.removeText"),
+  removeText: (t, count) => t("manage.user.removeText", { count }),
   unique: { field: "email", text: (t) => t("manage.user.duplicate") },
   refusalText,
   kept: {

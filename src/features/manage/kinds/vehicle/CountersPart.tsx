@@ -101,11 +101,9 @@ export function CountersPart({
     setTyped(NOTHING);
     const { undo } = sent.value;
     const text = t("vehicleForm.countersSet");
-    say(
-      text,
-      undo === undefined ? [] : [{ id: thing.id, token: undo, isBeside: true }],
-      t("manage.said", { field: called, text }),
-    );
+    say(text, undo === undefined ? [] : [{ id: thing.id, token: undo, isBeside: true }], {
+      label: t("manage.said", { field: called, text }),
+    });
     await readAnew();
   };
   // They stand in the vehicle's form and are no part of what it saves.

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { loadManageWords } from "../../../../../src/app/loadManageWords.ts";
 import { ImportDialog } from "../../../../../src/features/manage/files/ImportDialog.tsx";
 import { vehicleThing } from "../../../../../src/features/manage/kinds/vehicle/vehicleThing.ts";
+import type { ManyDone } from "../../../../../src/features/manage/many/useJobs.ts";
 import { readTableFile } from "../../../../../workers/tableFiles/readTableFile.ts";
 import { ANA, renderPage } from "../../../../support/renderPage.tsx";
 
@@ -132,4 +133,40 @@ test("an id that no tracker can have leaves out its line, and no address is too 
   expect(Math.max(...asked.map(({ length }) => length))).toBeLessThan(MOST_OF_AN_ADDRESS);
   const ids = asked.flatMap((address) => new URL(address).searchParams.getAll("uniqueId"));
   expect(new Set(ids).size).toBe(40);
+});
+
+test("an import that is stopped says what was made, and how many of how many did not come [VEH-03]", async () => {
+  const onWritten = vi.fn();
+  await renderPage(
+    <ImportDialog
+      managed={vehicleThing}
+      mayMake
+      refusalText={() => undefined}
+      onWritten={onWritten}
+      onClose={vi.fn()}
+    />,
+    { user: ANA },
+  );
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Or paste rows/).disabled).toBe(false),
+  );
+  const waiting: (() => void)[] = [];
+  vi.mocked(globalThis.fetch).mockImplementation(async (_input, init) => {
+    if ((init?.method ?? "GET") === "GET") return Response.json([]);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    sent.push({});
+    return Response.json({ name: "Bus", id: sent.length });
+  });
+  paste(["Name\tTracker id", ...Array.from({ length: 10 }, (_, at) => `Bus\tX${at}`)].join("\n"));
+  fireEvent.click(await screen.findByRole("button", { name: "Import 10" }));
+  await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+  fireEvent.click(await screen.findByRole("button", { name: "Stop" }));
+  // Those that are under way are awaited.
+  for (const letGo of waiting) letGo();
+  await waitFor(() => expect(onWritten).toHaveBeenCalled());
+  const [done] = onWritten.mock.calls[0] as [ManyDone];
+  expect(done.written.every(({ isMade }) => isMade)).toBe(true);
+  expect(done.written).toHaveLength(sent.length);
+  expect(done).toMatchObject({ left: 10 - sent.length, count: 10 });
+  expect(done.left).toBeGreaterThan(0);
 });

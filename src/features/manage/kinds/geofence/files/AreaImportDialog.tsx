@@ -244,14 +244,18 @@ function Sent({
         </div>
       </>
     );
-  const { made, failed, left, error } = state;
+  const { made, undoable, failed, left, isStopped, count, error } = state;
   const isWhole = failed.length === 0 && left === 0;
   return (
     <>
       <p className={classes.text} role="status">
         {t("manage.geofence.import.made", { count: made, shown: format.count(made) })}
         {left > 0 &&
-          ` ${t("manage.geofence.import.left", { count: left, shown: format.count(left) })}`}
+          ` ${t(`manage.geofence.import.${isStopped ? "stopped" : "left"}`, {
+            count: left,
+            shown: format.count(left),
+            total: format.count(count),
+          })}`}
       </p>
       {failed.length > 0 && (
         <div role="alert" className={classes.fault}>
@@ -279,7 +283,7 @@ function Sent({
         </p>
       )}
       <div className={classes.actions}>
-        {made > 0 && (
+        {undoable > 0 && (
           <Button variant="default" onClick={() => void areas.undo()}>
             {t("manage.undo")}
           </Button>

@@ -9,6 +9,8 @@ export interface MadeArea {
   readonly thing: TableThing;
   /** Absent where the answer that had it was lost, or nothing was kept. */
   readonly undo: string | undefined;
+  /** The server refuses to take it back, however often it is asked. */
+  readonly isFixed?: true;
 }
 
 /** An area that was not made, or of which nobody knows whether it was. */

@@ -23,6 +23,7 @@ import {
 } from "../../../../../engine/connectAreaImport.ts";
 import { useFormat } from "../../../../../i18n/useFormat.ts";
 import { type Job, pause, runJobs } from "../../../../../state/jobs/runJobs.ts";
+import { mayPass } from "../../../../../state/undo/takeBackAll.ts";
 import { useKeptWrites } from "../../../../../state/undo/useKeptWrites.ts";
 import type { Written } from "../../../../../state/undo/useUndoNotice.tsx";
 import { PAGE_PACE } from "../../../createPace.ts";
@@ -39,9 +40,14 @@ export type ImportState =
   | {
       readonly type: "sent";
       readonly made: number;
+      /** How many of these can be taken back. */
+      readonly undoable: number;
       readonly failed: readonly FailedArea[];
       /** Not sent, as it was stopped or the server asked to wait. */
       readonly left: number;
+      readonly isStopped: boolean;
+      /** How many were to be sent. */
+      readonly count: number;
       /** Of the undoing. */
       readonly error: CallError | undefined;
     }
@@ -59,7 +65,7 @@ const READY: ImportState = { type: "ready", refusal: undefined };
 export function useAreaImport({ onMade, onGone }: Reports) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { keep, drop } = useKeptWrites("geofence");
+  const { keep, drop, ask } = useKeptWrites("geofence");
   const [state, setState] = useState<ImportState>(READY);
   const [fileName, setFileName] = useState("");
   const worker = useRef<AreaImportProcess>(undefined);
@@ -70,6 +76,7 @@ export function useAreaImport({ onMade, onGone }: Reports) {
     readonly failed: readonly FailedArea[];
     readonly left: readonly ImportBody[];
   }>({ failed: [], left: [] });
+  const run = useRef({ count: 0, isStopped: false });
 
   const end = () => {
     running.current = undefined;
@@ -154,6 +161,7 @@ export function useAreaImport({ onMade, onGone }: Reports) {
     });
     take([...made.current, ...sent.made]);
     rest.current = sent;
+    run.current = { ...run.current, isStopped: running.current !== mine };
     if (sent.made.length > 0) onMade(sent.made);
     say(undefined);
   }
@@ -162,8 +170,10 @@ export function useAreaImport({ onMade, onGone }: Reports) {
     setState({
       type: "sent",
       made: made.current.length,
+      undoable: made.current.filter(({ isFixed }) => !isFixed).length,
       failed: rest.current.failed,
       left: rest.current.left.length,
+      ...run.current,
       error,
     });
 
@@ -178,6 +188,7 @@ export function useAreaImport({ onMade, onGone }: Reports) {
       const bodies = await worker.current?.areas.bodies(withDuplicates);
       if (!bodies) return;
       made.current = [];
+      run.current = { count: bodies.length, isStopped: false };
       await send(bodies);
     },
     /** What failed and what was not sent; of what nobody knows it is asked first. */
@@ -204,8 +215,8 @@ export function useAreaImport({ onMade, onGone }: Reports) {
     },
     /** Takes back all that was made, as one. */
     async undo() {
-      const all = made.current;
-      drop(writesOf(all));
+      const all = made.current.filter(({ isFixed }) => !isFixed);
+      const settle = ask(writesOf(all));
       const jobs = all.toReversed().map(
         ({ thing: { id }, undo }): Job<number> => ({
           name: String(id),
@@ -226,7 +237,17 @@ export function useAreaImport({ onMade, onGone }: Reports) {
       const error = failed[0]?.error;
       onGone(gone);
       const ids = new Set(gone);
-      take(all.filter(({ thing }) => !ids.has(thing.id)));
+      const fixed = new Set(
+        failed.flatMap(({ job, error }) => (mayPass(error) ? [] : [Number(job.name)])),
+      );
+      settle([]);
+      take(
+        made.current.flatMap((one) => {
+          const { id } = one.thing;
+          if (ids.has(id)) return [];
+          return [fixed.has(id) ? { ...one, isFixed: true } : one];
+        }),
+      );
       if (error) say(error);
       else setState({ type: "undone" });
     },
@@ -241,4 +262,6 @@ export function useAreaImport({ onMade, onGone }: Reports) {
 const NO_ROWS: readonly ImportRow[] = [];
 
 const writesOf = (made: readonly MadeArea[]): readonly Written[] =>
-  made.flatMap(({ thing, undo }) => (undo === undefined ? [] : [{ id: thing.id, token: undo }]));
+  made.flatMap(({ thing, undo, isFixed }) =>
+    undo === undefined || isFixed ? [] : [{ id: thing.id, token: undo }],
+  );

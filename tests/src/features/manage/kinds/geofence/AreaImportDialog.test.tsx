@@ -151,3 +151,41 @@ test("swapped coordinates are judged anew when it is said that they are [GEO-01]
   fireEvent.click(screen.getByRole("checkbox", { name: /swapped/ }));
   await screen.findByText("0.00000, 1.00000");
 });
+
+test("an import of places that is stopped says so, and how many of how many were not sent [GEO-01]", async () => {
+  await choose(...Array.from({ length: 10 }, (_, at) => `Place ${at}`));
+  const button = await screen.findByRole("button", { name: "Import 10 places" });
+  const answered = vi.mocked(globalThis.fetch).getMockImplementation()!;
+  const waiting: (() => void)[] = [];
+  vi.mocked(globalThis.fetch).mockImplementation(async (...call) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return answered(...call);
+  });
+  fireEvent.click(button);
+  await waitFor(() => expect(waiting).toHaveLength(4));
+  await press("Stop");
+  for (const letGo of waiting) letGo();
+  await screen.findByText("4 places were imported. Stopped: 6 of 10 were not sent.");
+  expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
+});
+
+test("what the server refuses to undo for good is not offered to be undone again [GEO-01]", async () => {
+  await choose("One", "Two");
+  await press("Import 2 places");
+  await screen.findByText(/2 places were imported/);
+  const answered = vi.mocked(globalThis.fetch).getMockImplementation()!;
+  const refuse = (refusal: () => Response) =>
+    vi
+      .mocked(globalThis.fetch)
+      .mockImplementation(async (input, init) =>
+        input === `/api/undo/u${nextId}` ? refusal() : answered(input, init),
+      );
+  refuse(problem(500, "internal", "broken"));
+  await press("Undo");
+  await screen.findByText(/Not all of it could be undone/);
+  refuse(problem(412, "outdated", "changed since"));
+  await press("Undo");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
+  await screen.findByText(/Not all of it could be undone/);
+  expect(screen.getByText(/1 place was imported/)).toBeTruthy();
+});
