@@ -14,7 +14,7 @@ import {
   useSessionTabs,
 } from "../../state/sessionStore.ts";
 import { startAfresh } from "../../state/startAfresh.ts";
-import { keepOnlyWritesOf } from "../../state/undo/storedWrites.ts";
+import { keepOnlyWritesOf } from "../../state/undo/keepOnlyWritesOf.ts";
 
 const isSignedOut = (snapshot: Snapshot) => snapshot.connection.type === "signedOut";
 

@@ -1,6 +1,7 @@
 import { isId } from "#domain/ids";
 import { type EpochMs, epochMs } from "#domain/units";
-import { forget, forgetOthers, recall, remember } from "../remembered.ts";
+import { forget, recall, remember } from "../remembered.ts";
+import { storedWritesName } from "./keepOnlyWritesOf.ts";
 import type { KeptWrite } from "./useKeptWrites.ts";
 import type { Written } from "./useUndoNotice.tsx";
 
@@ -23,13 +24,7 @@ type Pack = readonly [id: number, token: string, marks: number];
  */
 export const MOST_STORED = 10_000;
 
-const START = "done.";
-const nameOf = (user: number) => `${START}${user}`;
 const MARKS = ["isBeside", "isChained", "isInOrder"] as const;
-
-/** Removes what this tab kept of anybody else; undefined: of everybody, as somebody signed out. */
-export const keepOnlyWritesOf = (user: number | undefined): void =>
-  forgetOthers(START, user === undefined ? undefined : nameOf(user), "tab");
 
 /** What this tab kept of a person on the page of a kind, the latest first; what is over or makes no sense is removed. */
 export function storedWrites({ user, kind }: WritesOf, now: EpochMs): readonly KeptWrite[] {
@@ -67,15 +62,15 @@ export function storeWrites(
       return true;
     });
   // Where there is no room for it, what it replaces is not kept either.
-  forget(nameOf(user), "tab");
-  if (entries.length > 0) remember(nameOf(user), entries, "tab");
+  forget(storedWritesName(user), "tab");
+  if (entries.length > 0) remember(storedWritesName(user), entries, "tab");
 }
 
 function storedOf(user: number, now: EpochMs): readonly Stored[] {
-  const entries = readAll(recall(nameOf(user), "tab"));
+  const entries = readAll(recall(storedWritesName(user), "tab"));
   const current = entries.filter(({ until }) => until > now);
-  if (current.length === 0) forget(nameOf(user), "tab");
-  else if (current.length < entries.length) remember(nameOf(user), current, "tab");
+  if (current.length === 0) forget(storedWritesName(user), "tab");
+  else if (current.length < entries.length) remember(storedWritesName(user), current, "tab");
   return current;
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { Coordinate } from "#domain/geo/geodesy";
-import { sightOf } from "../../../map/camera/waysAround.ts";
+import { sightOf } from "../../../map/camera/sightOf.ts";
 import type { DrawGround } from "../../../map/drawGround.ts";
 import { boundsOf, cornersOf, type Draft } from "./draft.ts";
 import type { ShapeEditorState } from "./useShapeEditor.ts";

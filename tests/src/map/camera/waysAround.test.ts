@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  type EdgesPx,
-  type PageBox,
-  sightOf,
-  waysAround,
-} from "../../../../src/map/camera/waysAround.ts";
+import { sightOf } from "../../../../src/map/camera/sightOf.ts";
+import { type EdgesPx, type PageBox, waysAround } from "../../../../src/map/camera/waysAround.ts";
 
 const MAP: PageBox = { left: 100, top: 50, right: 900, bottom: 650 };
 const NONE: EdgesPx = { left: 0, top: 0, right: 0, bottom: 0 };

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { after, hours, milliseconds } from "#domain/units";
-import {
-  keepOnlyWritesOf,
-  storedWrites,
-  storeWrites,
-} from "../../../../src/state/undo/storedWrites.ts";
+import { keepOnlyWritesOf } from "../../../../src/state/undo/keepOnlyWritesOf.ts";
+import { storedWrites, storeWrites } from "../../../../src/state/undo/storedWrites.ts";
 import type { KeptWrite } from "../../../../src/state/undo/useKeptWrites.ts";
 import { NOON } from "../../../support/fleetBuilders.ts";
 
