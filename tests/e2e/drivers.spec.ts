@@ -341,12 +341,12 @@ test("the list is searched, sorted, chosen from and copied, and all of it stands
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openDrivers(page);
   for (const [name, key] of [
-    ["Bus 9", "S-9"],
-    ["Bus 10", "S-10"],
-    ["Ônibus", "S-O"],
+    ["Bus 9", "LST-9"],
+    ["Bus 10", "LST-10"],
+    ["Ônibus", "LST-O"],
   ] as const)
     await makeDriver(page, name, key);
-  await page.goto(`${server.url}/settings/drivers?q=s-&sort=-name`);
+  await page.goto(`${server.url}/settings/drivers?q=lst-&sort=-name`);
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).first()).toContainText("Ônibus");
   await page.getByRole("searchbox", { name: "Search drivers" }).fill("onibus");
@@ -366,7 +366,7 @@ test("the list is searched, sorted, chosen from and copied, and all of it stands
   await page.keyboard.press("Control+c");
   await expect(page.getByText("2 rows copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    "Name\tRFID key or user name\tE-mail\tPhone\nBus 9\tS-9\t\t\nBus 10\tS-10\t\t",
+    "Name\tRFID key or user name\tE-mail\tPhone\nBus 9\tLST-9\t\t\nBus 10\tLST-10\t\t",
   );
   await page.keyboard.press("Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

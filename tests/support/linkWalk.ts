@@ -33,7 +33,10 @@ export async function walkLink(walk: Walk, vehicle: string): Promise<void> {
   );
   await expectAccessible(page, "link", ["[role=dialog]"]);
   expect(await links()).toHaveLength(1);
+  // Nobody has copied it: that is asked about first.
   await page.keyboard.press("Escape");
+  const leaving = page.getByRole("dialog", { name: words.share.leaveUncopied });
+  await createHands(page, leaving).press(words.profile.unsaved.leave);
   await expect(make).toBeFocused();
 
   const row = page

@@ -52,9 +52,9 @@ function List({ kind, ids, isAsked }: ListProps) {
   return groups.map(
     ([name, dependents]) =>
       dependents.length > 0 && (
-        <section key={name} aria-label={t(`manage.dependents.${name}`)}>
+        <section key={name} aria-label={t(`manage.dependents.${name}`, { count: ids.length })}>
           <Text size="sm" mt="sm">
-            {t(`manage.dependents.${name}`)}
+            {t(`manage.dependents.${name}`, { count: ids.length })}
           </Text>
           <ul className={classes.failures}>
             {dependents.map((one) => (

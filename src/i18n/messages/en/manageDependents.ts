@@ -1,7 +1,9 @@
 /** What a removal changes besides, asked before it. */
 export const manageDependents = {
-  without: "Left without it:",
-  along: "Goes with it:",
+  without_one: "Left without it:",
+  without_other: "Left without them:",
+  along_one: "Goes with it:",
+  along_other: "Goes with them:",
   loading: "Looking what is linked with it",
   of: {
     vehicle_one: "{{shown}} vehicle",

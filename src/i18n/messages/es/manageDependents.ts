@@ -2,8 +2,10 @@ import type { Messages } from "../en.ts";
 
 /** What a removal changes besides. */
 export const manageDependents: Messages["manage"]["dependents"] = {
-  without: "Se quedan sin ello:",
-  along: "Se va con ello:",
+  without_one: "Se quedan sin ello:",
+  without_other: "Se quedan sin ellos:",
+  along_one: "Se va con ello:",
+  along_other: "Se va con ellos:",
   loading: "Buscando lo que está vinculado",
   of: {
     vehicle_one: "{{shown}} vehículo",

@@ -2,8 +2,10 @@ import type { Messages } from "../en.ts";
 
 /** What a removal changes besides. */
 export const manageDependents: Messages["manage"]["dependents"] = {
-  without: "N’ont plus cet élément :",
-  along: "Part avec :",
+  without_one: "N’ont plus cet élément :",
+  without_other: "N’ont plus ces éléments :",
+  along_one: "Part avec :",
+  along_other: "Part avec :",
   loading: "Recherche de ce qui y est lié",
   of: {
     vehicle_one: "{{shown}} véhicule",

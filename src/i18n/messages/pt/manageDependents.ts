@@ -2,8 +2,10 @@ import type { Messages } from "../en.ts";
 
 /** What a removal changes besides. */
 export const manageDependents: Messages["manage"]["dependents"] = {
-  without: "Ficam sem isto:",
-  along: "Vai também:",
+  without_one: "Ficam sem isto:",
+  without_other: "Ficam sem estes:",
+  along_one: "Vai também:",
+  along_other: "Vai também:",
   loading: "A procurar o que está ligado",
   of: {
     vehicle_one: "{{shown}} veículo",

@@ -41,12 +41,12 @@ test("a removal tells how many stay without the thing and which, before it is do
       { kind: "rfidKey", count: 3, names: [] },
     ]);
   await open([7, 9]);
-  const without = await screen.findByRole("region", { name: "Left without it:" });
+  const without = await screen.findByRole("region", { name: "Left without them:" });
   const lines = within(without)
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
   expect(lines).toEqual(["1,200 vehicles: Van 1, <b>Van</b> 2 …", "1 place: Yard"]);
-  const along = screen.getByRole("region", { name: "Goes with it:" });
+  const along = screen.getByRole("region", { name: "Goes with them:" });
   expect(within(along).getByRole("listitem").textContent).toBe("3 RFID keys lent");
   expect(asked.map((url) => new URL(url, "http://x").search)).toEqual(["?kind=group&id=7&id=9"]);
 });
