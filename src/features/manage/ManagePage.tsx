@@ -1,30 +1,20 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import type { TableThing } from "#contract/objectTable";
-import type { CallError } from "../../api/callServer.ts";
-import { deleteThing, isBesideKind, type WrittenThing } from "../../api/things.ts";
-import { useFormat } from "../../i18n/useFormat.ts";
+import { deleteThing } from "../../api/things.ts";
 import { useLeaveGuard } from "../../state/leaveGuard.ts";
 import { useUser } from "../../state/sessionStore.ts";
-import { isNested } from "../../state/undo/isNested.ts";
-import { useDone } from "../../state/undo/useDone.ts";
-import type { TakenBack } from "../../state/undo/useUndoNotice.tsx";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { useSayUnsaved } from "../../state/useSayUnsaved.ts";
 import { GUARDED } from "../../state/useUnsaved.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { useAfterFrame } from "../../ui/useAfterFrame.ts";
-import { PAGE_PACE } from "./createPace.ts";
 import { DialogUnsavedContext } from "./dialogUnsaved.ts";
 import { ImportDialog } from "./files/ImportDialog.tsx";
 import { useTakeOut } from "./files/useTakeOut.ts";
-import { nameOf } from "./form/nameOf.ts";
 import { OpenThing } from "./form/OpenThing.tsx";
-import type { Making } from "./linked/useNewLinks.ts";
 import { ChosenBar } from "./list/ChosenBar.tsx";
 import { ColumnChoice } from "./list/ColumnChoice.tsx";
 import { DoneLately } from "./list/DoneLately.tsx";
@@ -32,6 +22,7 @@ import { ManageFilters } from "./list/ManageFilters.tsx";
 import { ManageSearch } from "./list/ManageSearch.tsx";
 import { ManageTable } from "./list/ManageTable.tsx";
 import { changedView, type ManageView, queryOfView, viewOfQuery } from "./list/manageView.ts";
+import { useChosen } from "./list/useChosen.ts";
 import { useColumns } from "./list/useColumns.ts";
 import { useManageTable } from "./list/useManageTable.ts";
 import { useTableFilters } from "./list/useTableFilters.ts";
@@ -39,11 +30,11 @@ import classes from "./Manage.module.css";
 import type { ManagedThing } from "./managedThing.ts";
 import { BulkDialog } from "./many/BulkDialog.tsx";
 import { readWhole } from "./many/readRows.ts";
-import type { ManyDone } from "./many/useJobs.ts";
 import { useNamedIds } from "./many/useNamedIds.ts";
 import { mayManage } from "./mayManage.ts";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 import { useManageDialog } from "./useManageDialog.ts";
+import { type Shown, useManageWrites } from "./useManageWrites.ts";
 
 interface Props {
   readonly managed: ManagedThing;
@@ -72,17 +63,12 @@ interface Removing {
   readonly hasKept: boolean;
 }
 
-/** So many names are read at a glance. */
-const MOST_NAMED = 3;
-
 /** Everything of one kind: found, sorted, chosen, made, written, removed and brought back. */
 export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) {
   const { beside, besideNames = [], isBesideLarge, isBesideTall, onDialogUnsaved } = around;
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const format = useFormat();
   const user = useUser();
-  const queries = useQueryClient();
   const guard = useLeaveGuard();
   const [query, setQuery] = useSearchParams();
   const view = viewOfQuery(query, managed.fields);
@@ -93,16 +79,8 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
     { search, sort, isDescending, ...(asked.filters && { filters: asked.filters }) },
     asked,
   );
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const sought = JSON.stringify([search, view.filters]);
-  const [chosenAmong, setChosenAmong] = useState(sought);
-  // Of ids that were chosen among others, also by the way back, nobody would see which.
-  if (chosenAmong !== sought) {
-    setChosenAmong(sought);
-    setChosen(new Set());
-  }
-  /** The form is read anew when something else than itself has written. */
-  const [revision, setRevision] = useState(0);
+  const choice = useChosen(JSON.stringify([search, view.filters]), state);
+  const chosen = choice.ids;
   const [removing, setRemoving] = useState<Removing>();
   const { dialog, show, close } = useManageDialog();
   /** Of more than an address holds: an address that is opened again does not say which. */
@@ -116,7 +94,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
   const columns = useColumns(managed);
 
   // What was begun in another view, like a save that is on its way, changes the one that is shown.
-  const shown = useRef({ view, isUnsaved: false });
+  const shown = useRef<Shown>({ view, isUnsaved: false });
   useLayoutEffect(() => {
     shown.current = { ...shown.current, view: viewOfQuery(query, fields) };
   }, [query, fields]);
@@ -164,131 +142,18 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
           : undefined;
   // A map that begins holds up everything for a moment: the list, which is waited for, comes first.
   const isListed = useAfterFrame(state.type !== "loading");
-  // What the rest of the page knows of these things, also where they are linked.
-  const readRestAnew = () => {
-    onWritten?.();
-    return queries.invalidateQueries({ predicate: (query) => isBesideKind(kind, query) });
-  };
-  const refusalText = ({ reason, detail }: CallError) =>
-    reason === "duplicate" ? managed.unique?.text(t) : managed.refusalText?.(t, detail);
-  /** What is gone is not among those that are chosen. */
-  const unchoose = (ids: readonly number[]) => {
-    const all = new Set(ids);
-    setChosen((before) =>
-      ids.some((id) => before.has(id)) ? new Set([...before].filter((id) => !all.has(id))) : before,
-    );
-  };
-  const onUndone = (takenBack: readonly TakenBack[]) => {
-    void readRestAnew();
-    const removed = takenBack.flatMap(({ id, undone }) => (undone === "removed" ? [id] : []));
-    const things = takenBack.flatMap(({ undone }) => (undone === "removed" ? [] : [undone.thing]));
-    unchoose(removed);
-    if (removed.length > 0) write({ type: "remove", ids: removed });
-    if (things.length > 0) write({ type: "put", things });
-    // What was typed meanwhile stays: saving it says that the thing has changed.
-    const of = takenBack.find(({ id }) => id === shown.current.view.open);
-    if (!of || shown.current.isUnsaved) return;
-    if (of.undone === "removed") change({ open: undefined });
-    else setRevision((count) => count + 1);
-  };
-  const { kept, notice, say, takeBack } = useDone(kind, onUndone, refusalText);
-
-  const saved = (written: WrittenThing, making?: Making) => {
-    const { thing, undo } = written;
-    write({ type: "put", things: [thing] });
-    onWritten?.();
-    if (making?.type === "linking") return;
-    const { id } = thing;
-    const name = nameOf(managed, thing, t);
-    if (!making) return say(t("manage.saved", { name }), undo ? [{ id, token: undo }] : []);
-    const { count, isLeft, undo: ways } = making;
-    const message = t("manage.made", { name });
-    say(
-      count === 0
-        ? message
-        : `${message} ${t("manage.linked.saved", { count, shown: format.count(count) })}`,
-      ways.map((token, at) =>
-        at === 0 ? { id, token, isChained: true } : { id, token, isBeside: true },
-      ),
-    );
-    if (!isLeft && shown.current.view.open === "new") change({ open: id });
-  };
-
-  /** What a few are called, where all of them are in sight. */
-  const namesOf = (ids: readonly number[]): string => {
-    const inSight = [...(ready?.rows.rows.values() ?? [])].filter(({ id }) => ids.includes(id));
-    const isShort = inSight.length === ids.length && ids.length <= MOST_NAMED;
-    return isShort ? inSight.map((thing) => nameOf(managed, thing, t)).join(", ") : "";
-  };
+  const writes = useManageWrites(managed, {
+    table: { state, write },
+    shown,
+    open: (id) => change({ open: id }),
+    unchoose: choice.unchoose,
+    onWritten,
+  });
 
   const removeThose = (those: ReadonlySet<number>) => {
     const ids = [...those].filter((id) => !isKept(id));
-    const name = ids.length === 1 ? namesOf(ids) : "";
+    const name = ids.length === 1 ? writes.namesOf(ids) : "";
     setRemoving({ ids, name, hasKept: ids.length < those.size });
-  };
-
-  const gone = (ids: readonly number[]) => {
-    void readRestAnew();
-    write({ type: "remove", ids });
-    unchoose(ids);
-    if (ids.some((id) => id === shown.current.view.open)) change({ open: undefined });
-  };
-
-  const changed = (
-    written: readonly WrittenThing[],
-    message: string,
-    how: Parameters<typeof say>[2] = {},
-  ) => {
-    write({ type: "put", things: written.map(({ thing }) => thing) });
-    void readRestAnew();
-    if (written.some(({ thing }) => thing.id === shown.current.view.open))
-      setRevision((count) => count + 1);
-    say(
-      message,
-      written.flatMap(({ thing, undo }) => (undo ? [{ id: thing.id, token: undo }] : [])),
-      how,
-    );
-  };
-  const savedMany = ({ written, left, count }: ManyDone) => {
-    const made = written.filter(({ isMade }) => isMade).length;
-    const parts = [
-      ["many.made", made],
-      ["many.saved", written.length - made],
-    ] as const;
-    const said = parts
-      .filter(([, count]) => count > 0)
-      .map(([text, count]) => t(text, { count, shown: format.count(count) }))
-      .join(" ");
-    if (left === 0) return changed(written, said);
-    const total = format.count(count);
-    const stopped = t("many.stopped", { count: left, shown: format.count(left), total });
-    return changed(written, `${said} ${stopped}`.trim(), { label: said, outcome: "stopped" });
-  };
-
-  const choose = useCallback(
-    (things: readonly TableThing[], isChosen: boolean) =>
-      setChosen((before) => {
-        const next = new Set(before);
-        for (const { id } of things)
-          if (isChosen) next.add(id);
-          else next.delete(id);
-        return next;
-      }),
-    [setChosen],
-  );
-  const chooseAll = async (isChosen: boolean) => {
-    if (!ready) return;
-    const ids = isChosen ? await ready.table.ids() : [];
-    // A set of a hundred thousand takes a frame's time: what the click did beside it is over by then.
-    await PAGE_PACE.rest();
-    setChosen(new Set(ids));
-  };
-  const chooseRange = async (from: number, to: number) => {
-    const ids = (await ready?.table.ids())?.subarray(from, to + 1) ?? [];
-    choose(
-      Array.from(ids, (id) => ({ id })),
-      true,
-    );
   };
 
   const chosenThings = async () =>
@@ -298,7 +163,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
     state,
     chosen,
     columns: columns.shown,
-    say: (message, outcome) => void notice(message, [], outcome),
+    say: (message, outcome) => void writes.notice(message, [], outcome),
   });
 
   const { look } = ready?.view ?? {};
@@ -320,7 +185,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
             text={view.search}
             onText={(search) => change({ search })}
             onTyped={(search) => {
-              setChosen((before) => (before.size === 0 ? before : new Set()));
+              choice.clear();
               seek(search);
             }}
           />
@@ -343,12 +208,11 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
               chosenThings={chosenThings}
               named={named}
               onMade={(things) => {
-                write({ type: "put", things });
-                void readRestAnew();
-                setChosen((held) => new Set([...held, ...things.map(({ id }) => id)]));
+                writes.made(things);
+                choice.choose(things, true);
               }}
-              onGone={gone}
-              onWritten={changed}
+              onGone={writes.gone}
+              onWritten={writes.changed}
               onUnsaved={setLeft}
             />
           )}
@@ -376,9 +240,9 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
                   })
               : undefined
           }
-          onClear={() => setChosen(new Set())}
+          onClear={choice.clear}
         >
-          <DoneLately kept={kept} onUndo={takeBack} />
+          <DoneLately kept={writes.kept} onUndo={writes.takeBack} />
           <ColumnChoice columns={columns.offered} shown={columns.names} onShown={columns.choose} />
         </ChosenBar>
         {state.type === "loading" && (
@@ -420,9 +284,9 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
               change({ sort, isDescending: sort === view.sort && !view.isDescending })
             }
             onOpen={open}
-            onChoose={choose}
-            onChooseRange={(from, to) => void chooseRange(from, to)}
-            onChooseAll={(isChosen) => void chooseAll(isChosen)}
+            onChoose={choice.choose}
+            onChooseRange={(from, to) => void choice.chooseRange(from, to)}
+            onChooseAll={(isChosen) => void choice.chooseAll(isChosen)}
             onKey={(key) => {
               if (key === "copy") void takeOut.copy();
               else if (mayRemove && chosen.size > 0) removeThose(chosen);
@@ -433,13 +297,13 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
       </section>
       {isOpen && view.open !== undefined && (
         <OpenThing
-          key={`${view.open}/${revision}`}
+          key={`${view.open}/${writes.revision}`}
           managed={managed}
           open={view.open}
-          revision={revision}
+          revision={writes.revision}
           mayWrite={view.open === "new" ? mayMake : mayWrite}
           isHeld={isBesideLarge}
-          onSaved={saved}
+          onSaved={writes.saved}
           onUnsaved={sayUnsaved}
           onRemove={
             mayRemove && view.open !== "new" && !isKept(view.open)
@@ -454,8 +318,8 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
         <ImportDialog
           managed={managed}
           mayMake={mayMake}
-          refusalText={refusalText}
-          onWritten={savedMany}
+          refusalText={writes.refusalText}
+          onWritten={writes.savedMany}
           onClose={close}
         />
       )}
@@ -465,8 +329,8 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
           table={ready.table}
           found={ready.rows.found}
           ids={edited}
-          refusalText={refusalText}
-          onWritten={savedMany}
+          refusalText={writes.refusalText}
+          onWritten={writes.savedMany}
           onClose={close}
         />
       )}
@@ -477,27 +341,7 @@ export function ManagePage({ managed, onUnsaved, onWritten, ...around }: Props) 
         hasKept={removing?.hasKept === true}
         onClose={() => setRemoving(undefined)}
         remove={(id) => deleteThing(kind, id)}
-        onRemoved={({ removed, left, count }) => {
-          const ids = removed.map(({ id }) => id);
-          const names = namesOf(ids);
-          gone(ids);
-          const done = t("manage.removed", { count: ids.length });
-          const total = format.count(count);
-          const stopped =
-            left > 0 &&
-            t("manage.removeStopped", { count: left, shown: format.count(left), total });
-          say(
-            stopped ? `${done} ${stopped}` : done,
-            removed.flatMap(({ id, undo }) =>
-              undo === "" ? [] : [{ id, token: undo, ...(isNested(kind) && { isInOrder: true }) }],
-            ),
-            {
-              label: names === "" ? done : t("manage.said", { field: names, text: done }),
-              outcome: stopped ? "stopped" : "done",
-              isVehicleGone: kind === "vehicle",
-            },
-          );
-        }}
+        onRemoved={writes.removed}
       />
     </div>
   );

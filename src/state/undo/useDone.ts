@@ -2,7 +2,7 @@ import { type KeptWrite, useKeptWrites, VEHICLE_KEPT } from "./useKeptWrites.ts"
 import { type Outcome, useTakeBack, useUndoNotice, type Written } from "./useUndoNotice.tsx";
 
 /** How something that was done is said and kept. */
-interface Saying {
+export interface Saying {
   /** Of what it was done, where the message does not say so. */
   readonly label?: string;
   readonly outcome?: Outcome;
