@@ -1,5 +1,5 @@
-import { Button, PasswordInput } from "@mantine/core";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Button, PasswordInput, Skeleton } from "@mantine/core";
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReadThing, WrittenThing } from "../../../api/things.ts";
 import { useSayUnsaved } from "../../../state/useSayUnsaved.ts";
@@ -55,6 +55,9 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
   useEscape(true, props.onClose);
   useFocusReturn();
   const conflict = conflictIn(managed, state);
+  // Dozens of fields are laid out in pieces that let the page go on, and once: what the form sets up when it begins
+  // would lay them out again.
+  const isLaidOut = useDeferredValue(true, false);
   const form = useRef<HTMLFormElement>(null);
   const hasThing = state.read !== undefined;
   // Who opens it reads on here, who makes one types at once; a button that can no longer be pressed
@@ -84,98 +87,104 @@ export function ManageForm({ managed, read, mayWrite, onSaved, onUnsaved, ...pro
       noValidate
     >
       <FormHead title={title} heading={heading} onClose={props.onClose} />
-      <div className={classes.fields}>
-        {conflict && (
-          <Conflict managed={managed} found={conflict} onTakeTheirs={state.takeTheirs} />
-        )}
-        {state.fields.map((field, index) => (
-          <Field
-            key={field.name}
-            field={field}
-            state={state}
-            isReadOnly={!mayWrite || isSaving}
-            isFirst={!read && index === 0}
-            onHold={setAwaiting}
-          />
-        ))}
-        {managed.kind !== "rfidKey" && (
-          <NewLinks
-            kind={managed.kind}
-            name={title}
-            offered={offered}
-            links={links}
-            isReadOnly={!mayWrite || isSaving}
-          />
-        )}
-        {Warnings && (
-          <Warnings id={state.read?.thing.id} body={state.bodyTyped()} chosen={links.chosen} />
-        )}
-        {TryOut && (
-          <Suspense fallback={undefined}>
-            <TryOut
-              id={state.read?.thing.id}
-              values={state.values}
-              bodyNow={state.bodyNow}
-              chosen={links.chosen}
-            />
-          </Suspense>
-        )}
-        {state.read && !isNew && Part && (
-          <Part read={state.read} name={title} mayWrite={mayWrite} onUnsaved={setPartUnsaved} />
-        )}
-        {state.read && (
-          <ChangesLink managed={managed} thing={state.read.thing} mayWrite={mayWrite} />
-        )}
-        {state.isPasswordDue && (
-          <PasswordInput
-            label={t("manage.password")}
-            description={t("manage.passwordHint")}
-            value={state.password}
-            onChange={({ currentTarget }) => state.setPassword(currentTarget.value)}
-            autoComplete="current-password"
-            data-not-saved
-            visibilityToggleButtonProps={{ "aria-label": t("login.showPassword"), tabIndex: 0 }}
-          />
-        )}
-        {fault && (
-          <p className={classes.fault} role="alert" tabIndex={-1} data-not-saved>
-            {t("manage.notSaved", { detail: fault })}
-          </p>
-        )}
-      </div>
-      {mayWrite && (
-        <footer className={classes.foot}>
-          <div className={classes.saves}>
-            <Button
-              type="submit"
-              disabled={isHeld || (!isChanged && !links.isMade && !!state.read)}
-              loading={isSaving}
-            >
-              {t(saveKey(conflict, state.read !== undefined))}
-            </Button>
-            <Button
-              variant="default"
-              disabled={isHeld || isSaving || !(isChanged || isUnlinked)}
-              onClick={() => {
-                state.reset();
-                links.drop();
-              }}
-            >
-              {t("manage.reset")}
-            </Button>
+      {isLaidOut ? (
+        <>
+          <div className={classes.fields}>
+            {conflict && (
+              <Conflict managed={managed} found={conflict} onTakeTheirs={state.takeTheirs} />
+            )}
+            {state.fields.map((field, index) => (
+              <Field
+                key={field.name}
+                field={field}
+                state={state}
+                isReadOnly={!mayWrite || isSaving}
+                isFirst={!read && index === 0}
+                onHold={setAwaiting}
+              />
+            ))}
+            {managed.kind !== "rfidKey" && (
+              <NewLinks
+                kind={managed.kind}
+                name={title}
+                offered={offered}
+                links={links}
+                isReadOnly={!mayWrite || isSaving}
+              />
+            )}
+            {Warnings && (
+              <Warnings id={state.read?.thing.id} body={state.bodyTyped()} chosen={links.chosen} />
+            )}
+            {TryOut && (
+              <Suspense fallback={undefined}>
+                <TryOut
+                  id={state.read?.thing.id}
+                  values={state.values}
+                  bodyNow={state.bodyNow}
+                  chosen={links.chosen}
+                />
+              </Suspense>
+            )}
+            {state.read && !isNew && Part && (
+              <Part read={state.read} name={title} mayWrite={mayWrite} onUnsaved={setPartUnsaved} />
+            )}
+            {state.read && (
+              <ChangesLink managed={managed} thing={state.read.thing} mayWrite={mayWrite} />
+            )}
+            {state.isPasswordDue && (
+              <PasswordInput
+                label={t("manage.password")}
+                description={t("manage.passwordHint")}
+                value={state.password}
+                onChange={({ currentTarget }) => state.setPassword(currentTarget.value)}
+                autoComplete="current-password"
+                data-not-saved
+                visibilityToggleButtonProps={{ "aria-label": t("login.showPassword"), tabIndex: 0 }}
+              />
+            )}
+            {fault && (
+              <p className={classes.fault} role="alert" tabIndex={-1} data-not-saved>
+                {t("manage.notSaved", { detail: fault })}
+              </p>
+            )}
           </div>
-          {props.onRemove && (
-            <Button
-              className={classes.remove}
-              variant="subtle"
-              color="red"
-              disabled={isHeld}
-              onClick={() => props.onRemove?.(title)}
-            >
-              {t("manage.remove")}
-            </Button>
+          {mayWrite && (
+            <footer className={classes.foot}>
+              <div className={classes.saves}>
+                <Button
+                  type="submit"
+                  disabled={isHeld || (!isChanged && !links.isMade && !!state.read)}
+                  loading={isSaving}
+                >
+                  {t(saveKey(conflict, state.read !== undefined))}
+                </Button>
+                <Button
+                  variant="default"
+                  disabled={isHeld || isSaving || !(isChanged || isUnlinked)}
+                  onClick={() => {
+                    state.reset();
+                    links.drop();
+                  }}
+                >
+                  {t("manage.reset")}
+                </Button>
+              </div>
+              {props.onRemove && (
+                <Button
+                  className={classes.remove}
+                  variant="subtle"
+                  color="red"
+                  disabled={isHeld}
+                  onClick={() => props.onRemove?.(title)}
+                >
+                  {t("manage.remove")}
+                </Button>
+              )}
+            </footer>
           )}
-        </footer>
+        </>
+      ) : (
+        <Skeleton height={240} role="status" aria-label={t("manage.loading")} />
       )}
     </form>
   );

@@ -1,6 +1,5 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { thingQuery, type WrittenThing } from "../../../api/things.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
@@ -36,13 +35,8 @@ export function OpenThing({ managed, open, revision, ...props }: Props) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // In pieces that let the page go on: a form of dozens of fields in one task holds it up.
-  const canMake = useDeferredValue(open === "new", false);
-  const prepared = useDeferredValue(found.data, undefined);
-  if (open === "new" && canMake)
-    return <ManageForm {...props} managed={managed} read={undefined} />;
-  if (prepared && prepared.thing.id === found.data?.thing.id)
-    return <ManageForm {...props} managed={managed} read={prepared} />;
+  if (open === "new") return <ManageForm {...props} managed={managed} read={undefined} />;
+  if (found.data) return <ManageForm {...props} managed={managed} read={found.data} />;
   return (
     <section className={classes.form} aria-label={t("manage.loading")}>
       <FormHead title="" onClose={props.onClose} />
