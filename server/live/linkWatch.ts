@@ -118,12 +118,14 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
         const status = statusOf(id, now);
         if (settle(id, status)) markSent(id, status, changed);
       }
-      for (; nextTick <= tick; nextTick++) {
-        for (const id of waitingFor.get(nextTick) ?? []) {
+      // What waits is looked at, not every tick that went by: a clock may leap by years.
+      for (const [due, ids] of waitingFor) {
+        if (due > tick) continue;
+        waitingFor.delete(due);
+        for (const id of ids) {
           waiting.delete(id);
           markSent(id, statusOf(id, now), reported);
         }
-        waitingFor.delete(nextTick);
       }
       nextTick = tick + 1;
       return { changed, reported };

@@ -139,6 +139,8 @@ function timeOf(text: string | undefined, now: number): number {
 }
 
 function attributeOf(key: string, text: string): AttributeValue {
+  // Blanks around a key are the reader's: no driver's key has any.
+  if (key === "driverUniqueId") return text.trim();
   if (TEXT_KEYS.has(key)) return text;
   if (text === "true" || text === "false") return text === "true";
   if (!PLAIN_NUMBER.test(text)) return text;

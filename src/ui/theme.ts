@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 import { brandShades, FILLED_SHADE } from "#domain/colour/brandShades";
+import { chooseFirstFound } from "./chooserKeys.ts";
 
 /** Mantine's ten greys of the dark theme, light to dark, in the hue of our surfaces. */
 const DARK: MantineColorsTuple = [
@@ -34,10 +35,7 @@ export const themeOf = (colour: string | undefined) =>
   createTheme({ ...theme, colors: { brand: colour ? brandShades(colour) : BRAND, dark: DARK } });
 
 /** Of a list of choices: its arrow keys move it, a frame around it no key would. */
-const SCROLLED_BY_ITSELF = {
-  defaultProps: { withScrollArea: false },
-  styles: { options: { maxHeight: 220, overflowY: "auto" } },
-} as const;
+const SCROLLED_BY_ITSELF = { options: { maxHeight: 220, overflowY: "auto" } } as const;
 
 const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -58,9 +56,21 @@ const theme = createTheme({
     Drawer: { defaultProps: { lockScroll: false } },
     // It would be a child that a menu may not have; the first entry gets the focus instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Select: SCROLLED_BY_ITSELF,
-    MultiSelect: SCROLLED_BY_ITSELF,
-    Autocomplete: SCROLLED_BY_ITSELF,
+    Select: {
+      defaultProps: {
+        withScrollArea: false,
+        onKeyDown: chooseFirstFound,
+        selectFirstOptionOnChange: true,
+        // Enter on what is chosen keeps it.
+        allowDeselect: false,
+      },
+      styles: SCROLLED_BY_ITSELF,
+    },
+    MultiSelect: {
+      defaultProps: { withScrollArea: false, onKeyDown: chooseFirstFound },
+      styles: SCROLLED_BY_ITSELF,
+    },
+    Autocomplete: { defaultProps: { withScrollArea: false }, styles: SCROLLED_BY_ITSELF },
   },
 });
 

@@ -13,12 +13,20 @@ export interface ShownDialog {
   readonly close: () => void;
 }
 
-/** Opens and closes at once, as a page takes a moment to come to its next address. */
 export function useManageDialog(): ShownDialog {
+  const { text, show, close } = useDialogAddress(DIALOG);
+  const dialog = useMemo(() => dialogOf(text), [text]);
+  return { dialog, show: (next) => show(dialogText(next)), close };
+}
+
+/**
+ * The same of a dialog that has a name of its own in the address; undefined: closed. Opens and closes at once, as a page
+ * takes a moment to come to its next address.
+ */
+export function useDialogAddress(name: string) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [text, expect] = useOptimistic(query.get(DIALOG) ?? undefined);
-  const dialog = useMemo(() => dialogOf(text), [text]);
+  const [text, expect] = useOptimistic(query.get(name) ?? undefined);
   const { state } = useLocation();
   const [step, expectStep] = useOptimistic(stepOf(state));
   const latest = useRef({ isThere: true, text, query, navigate, step });
@@ -34,8 +42,8 @@ export function useManageDialog(): ShownDialog {
     const step = next === undefined ? before && "closed" : "shown";
     latest.current = { ...latest.current, text: next, step };
     const view = new URLSearchParams(held);
-    if (next === undefined) view.delete(DIALOG);
-    else view.set(DIALOG, next);
+    if (next === undefined) view.delete(name);
+    else view.set(name, next);
     startTransition(async () => {
       expect(next);
       expectStep(step);
@@ -46,7 +54,7 @@ export function useManageDialog(): ShownDialog {
       });
     });
   };
-  return { dialog, show: (next) => go(dialogText(next)), close: () => go(undefined) };
+  return { text, show: (next: string) => go(next), close: () => go(undefined) };
 }
 
 /** Of a step of the history that was made for a dialog: below it lies the same page without one. */

@@ -83,3 +83,18 @@ test("who is known from the start is news when its connection changes, and not f
   expect(watch.takeDue(at(200))).toEqual({ changed: [2, 3], reported: [] });
   expect(watch.takeDue(at(5_300)).reported).toEqual([1]);
 });
+
+test("a clock that leaps by ten thousand years costs one look at who waits, not one at every tick", () => {
+  const YEARS = 10_000 * 366 * 24 * 60 * MINUTE;
+  let lastUpdate = at(0);
+  const watch = createLinkWatch(() => lastUpdate);
+  for (const ms of [0, 1_000]) {
+    lastUpdate = at(ms);
+    watch.reported([vehicleId(1)]);
+    watch.takeDue(at(ms));
+  }
+  lastUpdate = at(YEARS);
+  watch.reported([vehicleId(2)]);
+  // At every tick it would not be over while anybody waits for this test.
+  expect(watch.takeDue(at(YEARS))).toEqual({ changed: [2], reported: [1] });
+});

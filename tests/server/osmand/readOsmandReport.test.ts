@@ -135,7 +135,7 @@ describe("an OsmAnd report [SRV-01]", () => {
 
   test("keeps what looks like an identifier as it was written", () => {
     const { attributes } = reportOf(
-      `${POSITION}&a=007&b=12345678901234567890&c=%2B1&d=1e5&e=-0.5&driverUniqueId=12&f=&constructor=1`,
+      `${POSITION}&a=007&b=12345678901234567890&c=%2B1&d=1e5&e=-0.5&driverUniqueId=%2012%20&f=&constructor=1`,
     );
 
     expect({ ...attributes }).toEqual({

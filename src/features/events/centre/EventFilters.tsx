@@ -56,7 +56,6 @@ export function EventFilters({
             label: t(`events.period.${value}`),
           }))}
           value={choice.period}
-          allowDeselect={false}
           onChange={(period) => isAlertsPeriod(period) && onChoice({ period })}
         />
       )}

@@ -104,7 +104,6 @@ export function CalendarInput({ label, error, isReadOnly, value, ...props }: Cus
           data={[...zoneChoices()]}
           value={zoneName ?? null}
           onChange={(name) => name !== null && changeZone(name)}
-          allowDeselect={false}
           searchable
           limit={100}
           nothingFoundMessage={t("manage.noChoice")}

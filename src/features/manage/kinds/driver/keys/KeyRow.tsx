@@ -4,11 +4,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { shownText } from "#domain/text/shownText";
 import { callErrorOf, valueOf } from "../../../../../api/callQuery.ts";
+import type { CallError } from "../../../../../api/callServer.ts";
 import { saveThing } from "../../../../../api/saveThing.ts";
 import { getThing, namesQuery, type WrittenThing } from "../../../../../api/things.ts";
 import type { UnknownKey } from "../../../../../api/unknownKeys.ts";
 import { useFormat } from "../../../../../i18n/useFormat.ts";
 import { useFailureText } from "../../../../../state/useFailureText.ts";
+import { faultText } from "../../../form/faultText.ts";
 import classes from "./Keys.module.css";
 
 /** Of thousands of drivers as many are listed; the others are found by their name. */
@@ -38,6 +40,11 @@ export function KeyRow({ seen, onGiven }: Props) {
       onGiven(written, t("driverKeys.given", { key, driver: nameOf(id) })),
   });
   const error = callErrorOf(give.error);
+  const refusalText = (refused: CallError) => {
+    const rule = /^uniqueId: (.+)$/.exec(refused.detail)?.[1];
+    if (refused.reason === "duplicate") return t("manage.driver.duplicate");
+    return rule === undefined ? failureText(refused) : faultText(t, rule);
+  };
   return (
     <li className={classes.key}>
       <div className={classes.what}>
@@ -67,8 +74,7 @@ export function KeyRow({ seen, onGiven }: Props) {
         error={
           error &&
           t("driverKeys.notGiven", {
-            detail:
-              error.reason === "duplicate" ? t("manage.driver.duplicate") : failureText(error),
+            detail: refusalText(error),
           })
         }
         errorProps={{ role: "alert" }}

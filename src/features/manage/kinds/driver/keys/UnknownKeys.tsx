@@ -5,8 +5,9 @@ import { useSearchParams } from "react-router-dom";
 import { may } from "#domain/account/policy";
 import { useLeaveGuard } from "../../../../../state/leaveGuard.ts";
 import { useUser } from "../../../../../state/sessionStore.ts";
-import { GUARDED } from "../../../../../state/useUnsaved.ts";
+import { DIALOG } from "../../../manageDialog.ts";
 import type { ToolsProps } from "../../../managedThing.ts";
+import { useDialogAddress } from "../../../useManageDialog.ts";
 import { UnknownKeysDialog } from "./UnknownKeysDialog.tsx";
 
 /** In the address, so that a vehicle's panel and an event lead to a key; empty: to all of them. */
@@ -16,20 +17,10 @@ const PARAMETER = "key";
 export function UnknownKeys({ onWritten }: ToolsProps) {
   const { t } = useTranslation();
   const guard = useLeaveGuard();
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const { text: wanted, show, close } = useDialogAddress(PARAMETER);
   const mayGive = may(useUser(), "driver.change", "linked");
   if (!mayGive) return undefined;
-  const wanted = query.get(PARAMETER);
-  const show = (key: string | undefined) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (key === undefined) next.delete(PARAMETER);
-        else next.set(PARAMETER, key);
-        return next;
-      },
-      { replace: true, state: GUARDED },
-    );
   return (
     <>
       <Button
@@ -41,8 +32,8 @@ export function UnknownKeys({ onWritten }: ToolsProps) {
       >
         {t("driverKeys.open")}
       </Button>
-      {wanted !== null && (
-        <UnknownKeysDialog wanted={wanted} onGiven={onWritten} onClose={() => show(undefined)} />
+      {wanted !== undefined && !query.has(DIALOG) && (
+        <UnknownKeysDialog wanted={wanted} onGiven={onWritten} onClose={close} />
       )}
     </>
   );
