@@ -7,11 +7,18 @@ import { outdated } from "../refusal/outdated.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { authorise, authoriseGeneral, forbidden } from "../rights/authorise.ts";
 import type { Viewer } from "../rights/rights.ts";
-import { snapshotOfAll, snapshotOfRow, writeBack } from "../undo/snapshots.ts";
+import {
+  returningOf,
+  snapshotOfAll,
+  snapshotOfRow,
+  snapshotWith,
+  writeBack,
+} from "../undo/snapshots.ts";
 import { hasMoreTraces, readTraces, type Traces } from "../undo/traces.ts";
 import { lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
 import { checkReferences } from "./checkReferences.ts";
+import { mayPutBack, othersIn } from "./lostSight.ts";
 import { claimMaking, findMadeEntry, findMaking, keepMaking, makingOf } from "./madeOnce.ts";
 import { type ManagedKind, valueOf, type WireValue } from "./managedKind.ts";
 import { mayComeBack } from "./mayReturn.ts";
@@ -25,6 +32,7 @@ import {
 } from "./objectRows.ts";
 import { createObjectWrites, type WritePorts } from "./objectWrites.ts";
 import { createRestore } from "./restoreObject.ts";
+import { vehiclesHad } from "./vehicleLimit.ts";
 import { versionOf } from "./versionOf.ts";
 
 /** What one becomes. */
@@ -130,7 +138,8 @@ export function createObjects(ports: Ports) {
       const { viewer } = actor;
       if (value.id !== undefined && value.id !== id)
         throw new Refusal(400, "badRequest", "id: differs between path and body");
-      if (!(takenBack && (await mayPutBack(database, { kind: kind.kind, ...takenBack }, viewer))))
+      const { kind: name } = kind;
+      if (!(takenBack && (await mayPutBack(database, { kind: name, id, ...takenBack }, viewer))))
         await authorise(viewer, `${kind.kind}.change`, kind.kind, id);
       const known = await findRow(database, { kind: kind.kind, id });
       await checkReferences(kind, value, { viewer, before: known });
@@ -215,11 +224,17 @@ export function createObjects(ports: Ports) {
             if (hasMoreTraces(traces, takenBack.data as Partial<Traces>)) throw outdated();
           }
           const data = await snapshotOfRemoval(transaction, kind, { before, actor });
+          const had = kind.kind === "group" ? await vehiclesHad(transaction, viewer) : undefined;
           await kind.beforeRemoval?.(id, transaction, now());
           await removeRow(transaction, kind.kind, id);
           const undo =
             data !== undefined && (await mayComeBack(transaction, kind, { before, viewer }))
-              ? await keep(transaction, actor, { verb: "removed", kind: kind.kind, id, data })
+              ? await keep(transaction, actor, {
+                  verb: "removed",
+                  kind: kind.kind,
+                  id,
+                  data: await withOthers(transaction, { kind: kind.kind, data, had, viewer }),
+                })
               : undefined;
           const keptUntil =
             undo === undefined ? undefined : undoneUntil("removed", kind.kind, now());
@@ -309,44 +324,22 @@ export type Objects = ReturnType<typeof createObjects>;
 /** Somebody moved the thing after it was found out whose rights a change moves: that is found out anew. */
 const OVERTAKEN = new Error("moved meanwhile");
 
-interface PutBack {
+interface Gone {
   readonly kind: ObjectKind;
-  readonly entry: UndoEntry;
-  readonly row: object;
+  readonly data: string;
+  readonly had: number | undefined;
+  readonly viewer: Viewer;
 }
 
-/**
- * Whoever took a vehicle out of the group by which they saw it may undo that while the group is theirs and the
- * vehicle nobody else's: the entry is their own, and of no version that anybody else has changed. Administrators see
- * everything, and guests of links what others share.
- */
-async function mayPutBack(
-  database: Database,
-  { kind, entry, row }: PutBack,
-  viewer: Viewer,
-): Promise<boolean> {
-  const group = "group_id" in row ? row.group_id : undefined;
-  if (kind !== "vehicle" || typeof group !== "number") return false;
-  const relation = await viewer.relation("group", group);
-  if (relation === "none" || !may(viewer.subject, "vehicle.change", relation)) return false;
-  const stands = await database
-    .selectFrom("devices")
-    .where("id", "=", entry.id)
-    .where("group_id", "is", null)
-    .select("id")
-    .executeTakeFirst();
-  // In a group it is whose the group is, like the place that they gave it to and lost since.
-  if (!stands) return false;
-  const owner = await database
-    .selectFrom("user_devices")
-    .innerJoin("users", "users.id", "user_devices.user_id")
-    .where("user_devices.device_id", "=", entry.id)
-    .where("users.id", "<>", viewer.user.id)
-    .where("users.administrator", "=", false)
-    .where("users.guest", "is", null)
-    .select("users.id")
-    .executeTakeFirst();
-  return owner === undefined;
+/** What was, with what of it was somebody else's and how many vehicles its person had. */
+async function withOthers(
+  transaction: Database,
+  { kind, data, had, viewer }: Gone,
+): Promise<string> {
+  if (kind !== "group" || viewer.subject.administrator) return data;
+  const { named } = returningOf(kind, { data: JSON.parse(data) });
+  const others = await othersIn(transaction, { named, by: viewer });
+  return snapshotWith(data, { others, ...(had !== undefined && { had }) });
 }
 
 const pick = <Columns extends object>(row: object, columns: Columns): Columns =>
