@@ -18,7 +18,7 @@ import { hasMoreTraces, readTraces, type Traces } from "../undo/traces.ts";
 import { lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
 import { checkReferences } from "./checkReferences.ts";
-import { mayPutBack, othersIn } from "./lostSight.ts";
+import { mayPutBack, othersIn } from "./leftBehind.ts";
 import { claimMaking, findMadeEntry, findMaking, keepMaking, makingOf } from "./madeOnce.ts";
 import { type ManagedKind, valueOf, type WireValue } from "./managedKind.ts";
 import { mayComeBack } from "./mayReturn.ts";
@@ -149,12 +149,13 @@ export function createObjects(ports: Ports) {
       const slow = await kind.slowColumnsOf?.(value);
       const given = { ...kind.columnsOf(value, viewer.subject, false), ...slow };
       const columns = takenBack ? pick(takenBack.row, given) : given;
+      const scope = movesRights(kind, known, columns)
+        ? kind.rights?.byChanging(known, columns)
+        : undefined;
       return write({
         kind,
         viewer,
-        scope: movesRights(kind, known, columns)
-          ? kind.rights?.byChanging(known, columns)
-          : undefined,
+        scope,
         changesOf: () => [{ kind: kind.kind, ids: [id] }],
         idOf: () => id,
         async work(transaction) {
@@ -190,10 +191,16 @@ export function createObjects(ports: Ports) {
           await audit(transaction, kind, { actor, verb: "change", id, before, after, isUndo });
           return { row: after, undo };
         },
-      }).catch((error: unknown) => {
-        if (error !== OVERTAKEN) throw error;
-        return this.change(kind, change, actor);
-      });
+      }).then(
+        async (done) => {
+          const isTheirs = !scope || (await couldTakeBack(kind, { id, row: known, viewer }));
+          return isTheirs ? done : { ...done, undo: undefined };
+        },
+        (error: unknown) => {
+          if (error !== OVERTAKEN) throw error;
+          return this.change(kind, change, actor);
+        },
+      );
     },
 
     async remove<Kind extends ObjectKind>(
@@ -250,6 +257,22 @@ export function createObjects(ports: Ports) {
 
     restore: createRestore({ database, recentPassword: ports.recentPassword, writes }),
   };
+
+  /** Who lost sight of a thing by their own change is offered no way back that must fail. */
+  async function couldTakeBack<Kind extends ObjectKind>(
+    { kind }: ManagedKind<Kind>,
+    {
+      id,
+      row,
+      viewer,
+    }: { readonly id: number; readonly row: RowOf<Kind>; readonly viewer: Viewer },
+  ): Promise<boolean> {
+    const relation = await viewer.relation(kind, id);
+    return (
+      may(viewer.subject, `${kind}.change`, relation) ||
+      mayPutBack(database, { kind, id, row }, viewer)
+    );
+  }
 
   /**
    * What the same call has made before, and what undoes that while it is as it was made. Whoever made it may have

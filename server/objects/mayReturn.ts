@@ -8,7 +8,7 @@ import { keyOf } from "../undo/dependents.ts";
 import { keptWith, type Returning, returningOf } from "../undo/snapshots.ts";
 import type { UndoEntry } from "../undo/undoEntries.ts";
 import { checkReferences } from "./checkReferences.ts";
-import { leftBehind } from "./lostSight.ts";
+import { leftBehind } from "./leftBehind.ts";
 import { type ManagedKind, valueOf } from "./managedKind.ts";
 
 /** The person with the links that they have at this moment of the transaction. */

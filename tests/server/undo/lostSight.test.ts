@@ -269,3 +269,34 @@ test("whoever gives away the link by which alone they saw something is offered n
   const { undo } = await unlink(shared.id);
   expect((await world.undo(who, undo)).status).toBe(204);
 });
+
+test("whoever takes out of their sight what they saw by a group alone is offered no way back that must fail [NAV-05]", async () => {
+  const who = await world.person();
+  const group = await world.make(admin, "group");
+  await world.link(who, "group", group.id);
+  for (const kind of ["geofence", "driver", "notification", "maintenance", "command"] as const)
+    for (const isTheirs of [false, true]) {
+      const { id } = await world.make(admin, kind);
+      const json = { groupId: group.id, [`${kind}Id`]: id };
+      await world.done(admin, { method: "POST", url: "/api/permissions", json });
+      if (isTheirs) await world.link(who, kind, id);
+      const gone = await world.done(who, { method: "DELETE", url: "/api/permissions", json });
+      expect([kind, isTheirs, gone.undo !== undefined]).toEqual([kind, isTheirs, isTheirs]);
+      if (isTheirs) expect((await world.undo(who, gone.undo)).status).toBe(204);
+    }
+
+  const takenOut = async (url: string) => {
+    const json = { ...(JSON.parse((await world.get(who, url)).text) as object), groupId: 0 };
+    return (await world.done(who, { method: "PUT", url, json })).undo;
+  };
+  const child = await world.make(admin, "group", { groupId: group.id });
+  expect(await takenOut(`/api/groups/${child.id}`)).toBeUndefined();
+  const shared = await world.make(admin, "vehicle", { groupId: group.id });
+  await world.link(await world.person(), "vehicle", shared.id);
+  expect(await takenOut(`/api/devices/${shared.id}`)).toBeUndefined();
+
+  const own = await world.make(who, "group", { groupId: group.id });
+  expect((await world.undo(who, await takenOut(`/api/groups/${own.id}`))).status).toBe(200);
+  const alone = await world.make(admin, "vehicle", { groupId: group.id });
+  expect((await world.undo(who, await takenOut(`/api/devices/${alone.id}`))).status).toBe(200);
+});

@@ -93,7 +93,7 @@ export async function mayPutBack(
   if (kind !== "vehicle" || typeof group !== "number") return false;
   const relation = await viewer.relation("group", group);
   if (relation === "none" || !may(viewer.subject, "vehicle.change", relation)) return false;
-  const [inGroup] = emptiedBy("group").filter((other) => other.kind === "vehicle");
+  const inGroup = emptiedBy("group").find((other) => other.kind === "vehicle");
   const left = { named: inGroup ? [{ other: inGroup, ids: [id] }] : [], by: viewer };
   // In a group it is whose the group is, like the place that they gave it to and lost since.
   if ((await leftBehind(database, left)).size === 0) return false;
