@@ -223,12 +223,9 @@ export function createObjects(ports: Ports) {
           if (takenBack) {
             await spendUndo(transaction, takenBack);
             if (takenBack.version !== versionOf(kind.toWire(before))) throw outdated();
-            const traces = await readTraces(transaction, {
-              kind: kind.kind,
-              id,
-              by: viewer.user.id,
-            });
-            if (hasMoreTraces(traces, takenBack.data as Partial<Traces>)) throw outdated();
+            const made = { kind: kind.kind, id, by: viewer.user.id };
+            const was = takenBack.data as Partial<Traces>;
+            if (await hasMoreTraces(transaction, made, was)) throw outdated();
           }
           const data = await snapshotOfRemoval(transaction, kind, { before, actor });
           const had = kind.kind === "group" ? await vehiclesHad(transaction, viewer) : undefined;
@@ -321,8 +318,8 @@ export function createObjects(ports: Ports) {
     if (!actor.keepsUndo) return undefined;
     const entry = await findMadeEntry(transaction, { ...made, user: user.id });
     if (!entry) return undefined;
-    const traces = await readTraces(transaction, { ...made, by: user.id });
-    if (hasMoreTraces(traces, entry.data as Partial<Traces>)) return undefined;
+    const was = entry.data as Partial<Traces>;
+    if (await hasMoreTraces(transaction, { ...made, by: user.id }, was)) return undefined;
     await entry.drop();
     const [data, { until }] = [JSON.stringify(entry.data), entry];
     return keep(transaction, actor, { verb: "made", ...made, data, until });

@@ -71,7 +71,7 @@ export function snapshotOfAll(
 }
 
 /** The audit trail is written by one after the other: all that is later has a greater number. */
-const LATEST = sql`(select coalesce(max(id), 0) from audit)`;
+export const LATEST = sql`(select coalesce(max(id), 0) from audit)`;
 
 /** The same with more that is to be kept with it. */
 export const snapshotWith = (data: JsonText, more: KeptWith): JsonText =>
