@@ -18,7 +18,7 @@ import { hasMoreTraces, readTraces, type Traces } from "../undo/traces.ts";
 import { lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
 import { checkReferences } from "./checkReferences.ts";
-import { mayPutBack, othersIn } from "./leftBehind.ts";
+import { mayPutBack, othersIn, type PutBack } from "./leftBehind.ts";
 import { claimMaking, findMadeEntry, findMaking, keepMaking, makingOf } from "./madeOnce.ts";
 import { type ManagedKind, valueOf, type WireValue } from "./managedKind.ts";
 import { mayComeBack } from "./mayReturn.ts";
@@ -138,8 +138,7 @@ export function createObjects(ports: Ports) {
       const { viewer } = actor;
       if (value.id !== undefined && value.id !== id)
         throw new Refusal(400, "badRequest", "id: differs between path and body");
-      const { kind: name } = kind;
-      if (!(takenBack && (await mayPutBack(database, { kind: name, id, ...takenBack }, viewer))))
+      if (!(takenBack && (await mayTakeBack({ kind: kind.kind, id, ...takenBack }, viewer))))
         await authorise(viewer, `${kind.kind}.change`, kind.kind, id);
       const known = await findRow(database, { kind: kind.kind, id });
       await checkReferences(kind, value, { viewer, before: known });
@@ -193,8 +192,12 @@ export function createObjects(ports: Ports) {
         },
       }).then(
         async (done) => {
-          const isTheirs = !scope || (await couldTakeBack(kind, { id, row: known, viewer }));
-          return isTheirs ? done : { ...done, undo: undefined };
+          // Who lost sight of it by their own change is offered no way back that must fail.
+          const isLost =
+            scope &&
+            done.undo !== undefined &&
+            !(await mayTakeBack({ kind: kind.kind, id, row: known }, viewer));
+          return isLost ? { ...done, undo: undefined } : done;
         },
         (error: unknown) => {
           if (error !== OVERTAKEN) throw error;
@@ -255,19 +258,12 @@ export function createObjects(ports: Ports) {
     restore: createRestore({ database, recentPassword: ports.recentPassword, writes }),
   };
 
-  /** Who lost sight of a thing by their own change is offered no way back that must fail. */
-  async function couldTakeBack<Kind extends ObjectKind>(
-    { kind }: ManagedKind<Kind>,
-    {
-      id,
-      row,
-      viewer,
-    }: { readonly id: number; readonly row: RowOf<Kind>; readonly viewer: Viewer },
-  ): Promise<boolean> {
-    const relation = await viewer.relation(kind, id);
+  /** As anybody changes it, or as who put it out of their own sight. */
+  async function mayTakeBack(back: PutBack, viewer: Viewer): Promise<boolean> {
+    const { kind, id } = back;
     return (
-      may(viewer.subject, `${kind}.change`, relation) ||
-      mayPutBack(database, { kind, id, row }, viewer)
+      may(viewer.subject, `${kind}.change`, await viewer.relation(kind, id)) ||
+      mayPutBack(database, back, viewer)
     );
   }
 

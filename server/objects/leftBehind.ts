@@ -70,7 +70,8 @@ export async function othersIn(transaction: Database, left: Left): Promise<reado
     .filter((thing) => !free.has(thing));
 }
 
-interface PutBack {
+/** A thing that goes back into its group. */
+export interface PutBack {
   readonly kind: ObjectKind;
   readonly id: number;
   /** As it was in the group. */

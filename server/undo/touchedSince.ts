@@ -13,8 +13,8 @@ const listOf = (json: RawBuilder<unknown>) =>
   sql`(case jsonb_typeof(${json}) when 'array' then ${json} else '[]' end)`;
 
 /**
- * For a `with`: the table `touched` of the vehicles and groups that somebody else has changed, linked, shared or brought back since then, as the audit
- * trail says; empty without a moment. A command that ran out by itself is nobody's doing.
+ * For a `with`: the table `touched` of the vehicles and groups that somebody else has changed, linked, shared or brought
+ * back since then, as the audit trail says; empty without a moment. A command that ran out by itself is nobody's doing.
  */
 export const touchedSince = (since: number | undefined, by: number) => sql`
   later as (

@@ -197,6 +197,16 @@ describe("what was somebody else's meanwhile", () => {
     expect((await world.undo(who, out.undo)).status).toBe(200);
     expect(await seen(who, urls.vehicle)).toBe(true);
   });
+
+  test("is put back all the same by who has it of their own [NAV-05]", async () => {
+    const who = await world.person();
+    const group = await world.make(who, "group");
+    const { id } = await world.make(who, "vehicle", { groupId: group.id });
+    const out = await put(who, `/api/devices/${id}`, { groupId: 0 });
+    const area = await world.make(admin, "geofence");
+    await permit({ deviceId: id, geofenceId: area.id });
+    expect((await world.undo(who, out.undo)).status).toBe(200);
+  });
 });
 
 test("whose limit is as many vehicles or fewer has back what they had, and no more [NAV-05]", async () => {
