@@ -13,6 +13,7 @@ import { addressBlock } from "../refusal/addressBlock.ts";
 import { type RateLimit, refuseFlood } from "../refusal/rateLimit.ts";
 import { Refusal, wantsProblem } from "../refusal/refusal.ts";
 import { createAskedHeaders } from "./askedHeaders.ts";
+import { isOfLeaving } from "./isOfLeaving.ts";
 import type { Origins } from "./origins.ts";
 import { registerRoutes } from "./registerRoutes.ts";
 import type { Route } from "./route.ts";
@@ -98,7 +99,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   http.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     const path = request.url.split("?")[0];
-    if (isOfLeaving(error, reply)) log.debug({ path }, "its caller left");
+    if (isOfLeaving(error, reply.raw)) log.debug({ path }, "its caller left");
     // A full disk is logged by itself, and once.
     else if (problem.status >= 500 && problem.code !== "diskFull")
       log.error({ err: error, path }, "failed");
@@ -128,17 +129,6 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   const { distFolder } = ports;
   await serveFiles(http, { distFolder, origins: externalOrigins, partnerOf, hostOf });
   return http;
-}
-
-/**
- * Whether an answer was given up only because its caller did not wait for it: its reads were stopped, or
- * what compresses it lost whom it writes to. Anything else that fails for one who has left is a failure.
- */
-function isOfLeaving(error: unknown, { raw }: FastifyReply): boolean {
-  if (!raw.destroyed || raw.writableFinished || !(error instanceof Error)) return false;
-  return (
-    error.name === "AbortError" || ("code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE")
-  );
 }
 
 /** Node keeps the first; a proxy before us may go by the other. */

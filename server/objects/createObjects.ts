@@ -7,11 +7,18 @@ import { outdated } from "../refusal/outdated.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { authorise, authoriseGeneral, forbidden } from "../rights/authorise.ts";
 import type { Viewer } from "../rights/rights.ts";
-import { snapshotOfAll, snapshotOfRow, writeBack } from "../undo/snapshots.ts";
+import {
+  returningOf,
+  snapshotOfAll,
+  snapshotOfRow,
+  snapshotWith,
+  writeBack,
+} from "../undo/snapshots.ts";
 import { hasMoreTraces, readTraces, type Traces } from "../undo/traces.ts";
 import { lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
 import { checkReferences } from "./checkReferences.ts";
+import { mayPutBack, othersIn, type PutBack } from "./leftBehind.ts";
 import { claimMaking, findMadeEntry, findMaking, keepMaking, makingOf } from "./madeOnce.ts";
 import { type ManagedKind, valueOf, type WireValue } from "./managedKind.ts";
 import { mayComeBack } from "./mayReturn.ts";
@@ -25,6 +32,7 @@ import {
 } from "./objectRows.ts";
 import { createObjectWrites, type WritePorts } from "./objectWrites.ts";
 import { createRestore } from "./restoreObject.ts";
+import { vehiclesHad } from "./vehicleLimit.ts";
 import { versionOf } from "./versionOf.ts";
 
 /** What one becomes. */
@@ -130,7 +138,7 @@ export function createObjects(ports: Ports) {
       const { viewer } = actor;
       if (value.id !== undefined && value.id !== id)
         throw new Refusal(400, "badRequest", "id: differs between path and body");
-      if (!(takenBack && (await mayPutBack(database, { kind: kind.kind, ...takenBack }, viewer))))
+      if (!(takenBack && (await mayTakeBack({ kind: kind.kind, id, ...takenBack }, viewer))))
         await authorise(viewer, `${kind.kind}.change`, kind.kind, id);
       const known = await findRow(database, { kind: kind.kind, id });
       await checkReferences(kind, value, { viewer, before: known });
@@ -140,12 +148,13 @@ export function createObjects(ports: Ports) {
       const slow = await kind.slowColumnsOf?.(value);
       const given = { ...kind.columnsOf(value, viewer.subject, false), ...slow };
       const columns = takenBack ? pick(takenBack.row, given) : given;
+      const scope = movesRights(kind, known, columns)
+        ? kind.rights?.byChanging(known, columns)
+        : undefined;
       return write({
         kind,
         viewer,
-        scope: movesRights(kind, known, columns)
-          ? kind.rights?.byChanging(known, columns)
-          : undefined,
+        scope,
         changesOf: () => [{ kind: kind.kind, ids: [id] }],
         idOf: () => id,
         async work(transaction) {
@@ -181,10 +190,20 @@ export function createObjects(ports: Ports) {
           await audit(transaction, kind, { actor, verb: "change", id, before, after, isUndo });
           return { row: after, undo };
         },
-      }).catch((error: unknown) => {
-        if (error !== OVERTAKEN) throw error;
-        return this.change(kind, change, actor);
-      });
+      }).then(
+        async (done) => {
+          // Who lost sight of it by their own change is offered no way back that must fail.
+          const isLost =
+            scope &&
+            done.undo !== undefined &&
+            !(await mayTakeBack({ kind: kind.kind, id, row: known }, viewer));
+          return isLost ? { ...done, undo: undefined } : done;
+        },
+        (error: unknown) => {
+          if (error !== OVERTAKEN) throw error;
+          return this.change(kind, change, actor);
+        },
+      );
     },
 
     async remove<Kind extends ObjectKind>(
@@ -207,19 +226,22 @@ export function createObjects(ports: Ports) {
           if (takenBack) {
             await spendUndo(transaction, takenBack);
             if (takenBack.version !== versionOf(kind.toWire(before))) throw outdated();
-            const traces = await readTraces(transaction, {
-              kind: kind.kind,
-              id,
-              by: viewer.user.id,
-            });
-            if (hasMoreTraces(traces, takenBack.data as Partial<Traces>)) throw outdated();
+            const made = { kind: kind.kind, id, by: viewer.user.id };
+            const was = takenBack.data as Partial<Traces>;
+            if (await hasMoreTraces(transaction, made, was)) throw outdated();
           }
           const data = await snapshotOfRemoval(transaction, kind, { before, actor });
+          const had = kind.kind === "group" ? await vehiclesHad(transaction, viewer) : undefined;
           await kind.beforeRemoval?.(id, transaction, now());
           await removeRow(transaction, kind.kind, id);
           const undo =
             data !== undefined && (await mayComeBack(transaction, kind, { before, viewer }))
-              ? await keep(transaction, actor, { verb: "removed", kind: kind.kind, id, data })
+              ? await keep(transaction, actor, {
+                  verb: "removed",
+                  kind: kind.kind,
+                  id,
+                  data: await withOthers(transaction, { kind: kind.kind, data, had, viewer }),
+                })
               : undefined;
           const keptUntil =
             undo === undefined ? undefined : undoneUntil("removed", kind.kind, now());
@@ -235,6 +257,15 @@ export function createObjects(ports: Ports) {
 
     restore: createRestore({ database, recentPassword: ports.recentPassword, writes }),
   };
+
+  /** As anybody changes it, or as who put it out of their own sight. */
+  async function mayTakeBack(back: PutBack, viewer: Viewer): Promise<boolean> {
+    const { kind, id } = back;
+    return (
+      may(viewer.subject, `${kind}.change`, await viewer.relation(kind, id)) ||
+      mayPutBack(database, back, viewer)
+    );
+  }
 
   /**
    * What the same call has made before, and what undoes that while it is as it was made. Whoever made it may have
@@ -283,8 +314,8 @@ export function createObjects(ports: Ports) {
     if (!actor.keepsUndo) return undefined;
     const entry = await findMadeEntry(transaction, { ...made, user: user.id });
     if (!entry) return undefined;
-    const traces = await readTraces(transaction, { ...made, by: user.id });
-    if (hasMoreTraces(traces, entry.data as Partial<Traces>)) return undefined;
+    const was = entry.data as Partial<Traces>;
+    if (await hasMoreTraces(transaction, { ...made, by: user.id }, was)) return undefined;
     await entry.drop();
     const [data, { until }] = [JSON.stringify(entry.data), entry];
     return keep(transaction, actor, { verb: "made", ...made, data, until });
@@ -309,44 +340,22 @@ export type Objects = ReturnType<typeof createObjects>;
 /** Somebody moved the thing after it was found out whose rights a change moves: that is found out anew. */
 const OVERTAKEN = new Error("moved meanwhile");
 
-interface PutBack {
+interface Gone {
   readonly kind: ObjectKind;
-  readonly entry: UndoEntry;
-  readonly row: object;
+  readonly data: string;
+  readonly had: number | undefined;
+  readonly viewer: Viewer;
 }
 
-/**
- * Whoever took a vehicle out of the group by which they saw it may undo that while the group is theirs and the
- * vehicle nobody else's: the entry is their own, and of no version that anybody else has changed. Administrators see
- * everything, and guests of links what others share.
- */
-async function mayPutBack(
-  database: Database,
-  { kind, entry, row }: PutBack,
-  viewer: Viewer,
-): Promise<boolean> {
-  const group = "group_id" in row ? row.group_id : undefined;
-  if (kind !== "vehicle" || typeof group !== "number") return false;
-  const relation = await viewer.relation("group", group);
-  if (relation === "none" || !may(viewer.subject, "vehicle.change", relation)) return false;
-  const stands = await database
-    .selectFrom("devices")
-    .where("id", "=", entry.id)
-    .where("group_id", "is", null)
-    .select("id")
-    .executeTakeFirst();
-  // In a group it is whose the group is, like the place that they gave it to and lost since.
-  if (!stands) return false;
-  const owner = await database
-    .selectFrom("user_devices")
-    .innerJoin("users", "users.id", "user_devices.user_id")
-    .where("user_devices.device_id", "=", entry.id)
-    .where("users.id", "<>", viewer.user.id)
-    .where("users.administrator", "=", false)
-    .where("users.guest", "is", null)
-    .select("users.id")
-    .executeTakeFirst();
-  return owner === undefined;
+/** What was, with what of it was somebody else's and how many vehicles its person had. */
+async function withOthers(
+  transaction: Database,
+  { kind, data, had, viewer }: Gone,
+): Promise<string> {
+  if (kind !== "group" || viewer.subject.administrator) return data;
+  const { named } = returningOf(kind, { data: JSON.parse(data) });
+  const others = await othersIn(transaction, { named, by: viewer });
+  return snapshotWith(data, { others, ...(had !== undefined && { had }) });
 }
 
 const pick = <Columns extends object>(row: object, columns: Columns): Columns =>

@@ -8,7 +8,7 @@ import { authorise } from "../rights/authorise.ts";
 import { boundChanges, boundWrites } from "../rights/boundWrites.ts";
 import { keepUndo, lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
-import { refuseFaults } from "./objectRows.ts";
+import { areThere, refuseFaults } from "./objectRows.ts";
 import type { WritePorts } from "./objectWrites.ts";
 
 /** A vehicle and the group it stands in before and after; null: in none. */
@@ -117,6 +117,15 @@ export function createGroupMembers(ports: Omit<WritePorts, "changesOfAPerson">) 
     return undo;
   }
 
+  async function groupsGone(
+    groups: readonly (number | null)[],
+  ): Promise<ReadonlySet<number | null>> {
+    const gone = new Set<number | null>();
+    for (const group of new Set(groups))
+      if (group !== null && !(await areThere(database, "group", new Set([group])))) gone.add(group);
+    return gone;
+  }
+
   /** Who saw a vehicle by the group alone that they took it out of could not put it back. */
   async function mayTakeBack({ viewer }: Actor, vehicles: readonly number[]): Promise<boolean> {
     for (const id of vehicles)
@@ -153,9 +162,17 @@ export function createGroupMembers(ports: Omit<WritePorts, "changesOfAPerson">) 
       }
     },
 
-    /** Each goes back to the group it stood in, as far as its person could put it there now. */
+    /** Each goes back to the group it stood in, as far as its person could put it there now; a group that is gone is none. */
     async takeBack(entry: UndoEntry, { moves }: MovesData, actor: Actor) {
-      const back = moves.map(({ vehicle, from, to }) => ({ vehicle, from: to, to: from }));
+      const vehicles = new Set(moves.map(({ vehicle }) => vehicle));
+      // Whoever removed one has changed where it stands.
+      if (!(await areThere(database, "vehicle", vehicles))) throw outdated();
+      const gone = await groupsGone(moves.map(({ from }) => from));
+      const back = moves.map(({ vehicle, from, to }) => ({
+        vehicle,
+        from: to,
+        to: gone.has(from) ? null : from,
+      }));
       for (const { vehicle } of back)
         await authorise(actor.viewer, "vehicle.change", "vehicle", vehicle);
       for (const group of new Set(back.map(({ to }) => to)))

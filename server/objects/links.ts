@@ -8,6 +8,7 @@ import { recordAudit } from "../audit/recordAudit.ts";
 import type { Change, Changes } from "../database/changes.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { linkTable } from "../database/linkTable.ts";
+import { outdated } from "../refusal/outdated.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { authorise, authoriseGeneral } from "../rights/authorise.ts";
 import { boundChanges, boundWrites } from "../rights/boundWrites.ts";
@@ -16,7 +17,7 @@ import type { Rights, Viewer } from "../rights/rights.ts";
 import { keepUndo, lockUndo, spendUndo, type UndoEntry, undoneUntil } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
 import { createGroupMembers } from "./groupMembers.ts";
-import { refuseFaults } from "./objectRows.ts";
+import { areThere, refuseFaults } from "./objectRows.ts";
 
 /** Which kinds a batch joins; all of a batch join the same. */
 export interface LinkKinds {
@@ -63,7 +64,7 @@ export function createLinks({ database, rights, changes, recentPassword, now }: 
 
   /** Who took what was theirs by that link alone could not give it back: nothing is offered that must fail. */
   async function couldUndo(viewer: Viewer, { verb, kinds, links }: LinkChange): Promise<boolean> {
-    if (verb === "add" || kinds.owner !== "user") return true;
+    if (verb === "add") return true;
     try {
       await authoriseAll(viewer, kinds, links);
       return true;
@@ -71,6 +72,15 @@ export function createLinks({ database, rights, changes, recentPassword, now }: 
       if (error instanceof Refusal) return false;
       throw error;
     }
+  }
+
+  /** Whoever removed one of two things that were linked has changed that. */
+  async function refuseGone({ owner, property }: LinkKinds, links: readonly Link[]): Promise<void> {
+    const owners = new Set(links.map(({ ownerId }) => ownerId));
+    const properties = new Set(links.map(({ propertyId }) => propertyId));
+    const isThere =
+      (await areThere(database, owner, owners)) && (await areThere(database, property, properties));
+    if (!isThere) throw outdated();
   }
 
   const bound = boundWrites(now);
@@ -90,6 +100,7 @@ export function createLinks({ database, rights, changes, recentPassword, now }: 
       takenBack?: UndoEntry,
     ): Promise<string | undefined> {
       if (links.length === 0) return undefined;
+      if (takenBack) await refuseGone(kinds, links);
       await authoriseAll(viewer, kinds, links);
       if (verb === "add" && letsCommand(kinds))
         await recentPassword.demand(viewer.user.id, session);
@@ -106,8 +117,7 @@ export function createLinks({ database, rights, changes, recentPassword, now }: 
               const { rows } = await statement({ verb, kinds, links }).execute(transaction);
               if (takenBack) {
                 await spendUndo(transaction, takenBack);
-                if (rows.length < links.length)
-                  throw new Refusal(412, "outdated", "Somebody else has changed it meanwhile");
+                if (rows.length < links.length) throw outdated();
               }
               // What was there already, or gone, however often it is named, is no news.
               if (rows.length === 0) return undefined;

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import { may, type Relation } from "#domain/account/policy";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
@@ -6,9 +5,10 @@ import type { RowOf } from "../database/linkTable.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { createRights, type Present, type Viewer } from "../rights/rights.ts";
 import { keyOf } from "../undo/dependents.ts";
-import { type Returning, returningOf } from "../undo/snapshots.ts";
+import { keptWith, type Returning, returningOf } from "../undo/snapshots.ts";
 import type { UndoEntry } from "../undo/undoEntries.ts";
 import { checkReferences } from "./checkReferences.ts";
+import { leftBehind } from "./leftBehind.ts";
 import { type ManagedKind, valueOf } from "./managedKind.ts";
 
 /** The person with the links that they have at this moment of the transaction. */
@@ -29,7 +29,9 @@ export async function mayReturn(
   const { links, named } = returningOf(kind.kind, entry);
   const { subject } = viewer;
   const guests = await guestsOf(transaction, viewer);
-  const left = kind.kind === "group" ? await leftBehind(transaction, named, viewer) : NOBODYS;
+  const isTheirs = kind.kind === "group" && !subject.administrator;
+  const kept = keptWith(entry);
+  const left = isTheirs ? await leftBehind(transaction, { named, by: viewer, kept }) : undefined;
 
   async function mayLink(
     as: "owner" | "property",
@@ -85,7 +87,7 @@ export async function mayReturn(
           may(
             subject,
             `${other.kind}.change`,
-            left.has(`${other.kind} ${id}`) ? "linked" : await viewer.relation(other.kind, id),
+            left?.has(`${other.kind} ${id}`) ? "linked" : await viewer.relation(other.kind, id),
           ),
         ),
       })),
@@ -117,41 +119,6 @@ export async function mayComeBack<Kind extends ObjectKind>(
     if (error instanceof Refusal) return false;
     throw error;
   }
-}
-
-const NOBODYS: ReadonlySet<string> = new Set();
-
-/**
- * What stood in a group and is nobody's since it was removed: it stands nowhere, and nobody else but administrators and
- * guests has it or, of a group, anything in it. Who saw it by the group alone gets it back with the group.
- */
-async function leftBehind(
-  transaction: Database,
-  named: Returning["named"],
-  { user }: Present,
-): Promise<ReadonlySet<string>> {
-  const idsOf = (kind: ObjectKind) =>
-    sql`(select value::integer from json_array_elements_text(${JSON.stringify(
-      named.flatMap(({ other, ids }) => (other.kind === kind ? ids : [])),
-    )}::json))`;
-  const { rows } = await sql<{ thing: string }>`
-    with recursive below as (
-      select id as top, id from groups where parent_id is null and id in ${idsOf("group")}
-      union
-      select below.top, groups.id from groups join below on groups.parent_id = below.id),
-    others as (
-      select id from users where id <> ${user.id} and not administrator and guest is null)
-    select 'vehicle ' || devices.id as thing from devices
-      where id in ${idsOf("vehicle")} and group_id is null and not exists (
-        select from user_devices join others on others.id = user_id where device_id = devices.id)
-    union all
-    select distinct 'group ' || tops.top from below as tops where not exists (
-      select from below join user_groups on group_id = below.id join others on others.id = user_id
-        where below.top = tops.top) and not exists (
-      select from below join devices on devices.group_id = below.id
-        join user_devices on device_id = devices.id join others on others.id = user_id
-        where below.top = tops.top)`.execute(transaction);
-  return new Set(rows.map(({ thing }) => thing));
 }
 
 /** What who makes one is to it. */

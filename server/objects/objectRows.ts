@@ -26,6 +26,20 @@ export async function findRow<Kind extends ObjectKind>(
   return rows[0];
 }
 
+/** Whether all of these are there: it says nothing of whether somebody may know of them. */
+export async function areThere(
+  source: Database,
+  kind: ObjectKind,
+  ids: ReadonlySet<number>,
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ${sql.table(tableOf(kind))} where id in (
+      select value::integer from json_array_elements_text(${JSON.stringify([...ids])}::json))`.execute(
+    source,
+  );
+  return rows[0]?.count === ids.size;
+}
+
 export async function insertRow<Kind extends ObjectKind>(
   transaction: Database,
   kind: Kind,

@@ -90,10 +90,15 @@ export function createObjectWrites(ports: WritePorts) {
           })
           .catch(refuseFaults(kind.duplicate));
       if (!scope) {
-        const result = await inTransaction();
-        rights.forget(kind.kind);
-        // Everybody's where it cannot be read whose: written it is.
-        if (moved) rights.changed(await readConcerned(database, moved).catch(() => undefined));
+        let result: Result;
+        try {
+          result = await inTransaction();
+        } finally {
+          // Also where the answer of a commit was lost: it may have come true.
+          rights.forget(kind.kind);
+          // Everybody's where it cannot be read whose.
+          if (moved) rights.changed(await readConcerned(database, moved).catch(() => undefined));
+        }
         for (const change of changesOf(result)) await changes.publish(change);
         return result;
       }

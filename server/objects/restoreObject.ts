@@ -7,6 +7,7 @@ import { authorise, authoriseGeneral, forbidden } from "../rights/authorise.ts";
 import type { RightsScope } from "../rights/readConcerned.ts";
 import type { Viewer } from "../rights/rights.ts";
 import {
+  keptWith,
   letsOthersCommand,
   peopleIn,
   putBackRest,
@@ -18,11 +19,11 @@ import { readTraces } from "../undo/traces.ts";
 import { lockUndo, nothingToUndo, spendUndo, type UndoEntry } from "../undo/undoEntries.ts";
 import type { Actor } from "./actor.ts";
 import { checkReferences } from "./checkReferences.ts";
-import { countVehiclesSeen } from "./countVehiclesSeen.ts";
 import { EVERYBODY, type ManagedKind, valueOf, type WireValue } from "./managedKind.ts";
 import { auditOfReturn, mayReturn, presentViewer } from "./mayReturn.ts";
 import { refuseTooMany } from "./objectRows.ts";
 import type { ObjectWrites } from "./objectWrites.ts";
+import { refuseMoreThanTheirs, vehiclesOfLimited } from "./vehicleLimit.ts";
 import { versionOf } from "./versionOf.ts";
 
 /** A thing that is there again. */
@@ -79,7 +80,7 @@ export function createRestore({ database, recentPassword, writes }: Ports) {
           isRestored: true,
         });
         const given = await mayReturn(transaction, kind, { entry, viewer: present });
-        const seen = isLimited(viewer) ? await countVehiclesSeen(transaction, viewer.user.id) : 0;
+        const seen = await vehiclesOfLimited(transaction, viewer);
         if ((await kind.mayRestore?.(id, transaction)) === false) throw nothingToUndo();
         await refuseTooMany(transaction, kind, viewer);
         await kind.check?.(value, { transaction, viewer, before: undefined, isRestored: true });
@@ -94,7 +95,7 @@ export function createRestore({ database, recentPassword, writes }: Ports) {
           kind.kind,
           id,
         );
-        await refuseMoreThanTheirs(transaction, viewer, seen);
+        await refuseMoreThanTheirs(transaction, viewer, { seen, had: keptWith(entry).had });
         const version = versionOf(kind.toWire(restored));
         const traces = await readTraces(transaction, { kind: kind.kind, id, by: viewer.user.id });
         const data = JSON.stringify(traces);
@@ -129,17 +130,3 @@ function scopeOf<Kind extends ObjectKind, Value extends WireValue>(
   const people = [...users, ...peopleIn(entry), ...(kind.kind === "user" ? [entry.id] : [])];
   return { ...scope, users: people };
 }
-
-/** A group that comes back may bring into view what somebody else could only make one by one. */
-async function refuseMoreThanTheirs(
-  transaction: Database,
-  viewer: Viewer,
-  seen: number,
-): Promise<void> {
-  if (!isLimited(viewer)) return;
-  const count = await countVehiclesSeen(transaction, viewer.user.id);
-  if (count > seen && count > viewer.subject.deviceLimit) throw forbidden("Device limit reached");
-}
-
-const isLimited = ({ subject: { administrator, deviceLimit } }: Viewer): boolean =>
-  !administrator && deviceLimit >= 0;

@@ -33,12 +33,12 @@ async function readHost(database: Database, guest: UserId, sectionsAt: SectionsA
   return { ...host, closed: closedSections(person, sectionsAt(partner)) };
 }
 
-/** What of somebody's account decides about their guests, beside what they are linked to. */
-export interface HostRow {
+/**
+ * What of somebody's account decides about their guests, beside what they are linked to and what moves their own rights
+ * too: such a change is everybody's whom it concerns, their guests among them.
+ */
+interface HostRow {
   readonly administrator: boolean;
-  readonly disabled: boolean;
-  readonly disable_reports: boolean;
-  readonly user_limit: number;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly partner_id: number | null;
 }
@@ -50,20 +50,11 @@ export function sharesOtherwise(one: HostRow, other: HostRow): boolean {
 }
 
 function decisiveOf(host: HostRow): readonly unknown[] {
-  const { administrator, disabled, disable_reports, user_limit, attributes, partner_id } = host;
+  const { administrator, attributes, partner_id } = host;
   // What a partner closes is read with the partner: here only what the account itself says counts.
   const own = { administrator, guest: undefined, attributes };
   const closed = closedSections(own, NO_PARTNER);
-  return [
-    administrator,
-    disabled,
-    disable_reports,
-    user_limit === 0,
-    partner_id,
-    isNewPasswordRequired(host),
-    closed.has("map"),
-    closed.has("reports"),
-  ];
+  return [partner_id, isNewPasswordRequired(host), closed.has("map"), closed.has("reports")];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { MAX_ID } from "#domain/maxId";
 import { objectId } from "../answers/answerFields.ts";
@@ -7,6 +8,9 @@ import type { LinkedAlert } from "../rules/ruleCache.ts";
 
 /** As many as there are of a large fleet; more makes the body too large anyway. */
 const MAX_LINKED = 100_000;
+
+/** A millisecond of work. */
+const AT_ONCE = 1_000;
 
 const linkedIds = z
   .array(objectId.max(MAX_ID), { error: "not a list" })
@@ -25,7 +29,16 @@ export async function authorisedLinks(
 ): Promise<Pick<LinkedAlert, "vehicles" | "groups">> {
   const vehicles = new Set(deviceIds);
   const groups = new Set(groupIds);
-  for (const id of vehicles) await authorise(viewer, "vehicle.see", "vehicle", id);
-  for (const id of groups) await authorise(viewer, "group.see", "group", id);
+  for (const [kind, ids] of [
+    ["vehicle", vehicles],
+    ["group", groups],
+  ] as const) {
+    let count = 0;
+    for (const id of ids) {
+      // Others are answered meanwhile.
+      if (++count % AT_ONCE === 0) await setImmediate();
+      await authorise(viewer, `${kind}.see`, kind, id);
+    }
+  }
   return { vehicles, groups };
 }

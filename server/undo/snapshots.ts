@@ -13,8 +13,18 @@ import {
 } from "./dependents.ts";
 import type { UndoEntry } from "./undoEntries.ts";
 
+/** What is written down with a thing that goes or changes, of who had what then. */
+export interface KeptWith {
+  /** The latest row of the audit trail; absent: of a server that did not write it down. */
+  readonly since?: number;
+  /** Of a group: what stood in it and was somebody else's as well. */
+  readonly others?: readonly string[];
+  /** Of a group: how many vehicles its person had, where they have a limit. */
+  readonly had?: number;
+}
+
 /** What the entry of a removal holds, as far as somebody here reads it. */
-interface Snapshot {
+interface Snapshot extends KeptWith {
   readonly row: Readonly<Record<string, unknown>>;
   readonly rows: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
   readonly emptied: Readonly<Record<string, readonly number[]>>;
@@ -31,7 +41,7 @@ export const snapshotOfRow = (
 ): Promise<JsonText> =>
   textOf(
     transaction,
-    sql`json_build_object('row', (select to_jsonb(one) - 'password_hash'
+    sql`json_build_object('since', ${LATEST}, 'row', (select to_jsonb(one) - 'password_hash'
       from ${sql.table(tableOf(kind))} as one where id = ${id}::integer))`,
   );
 
@@ -53,12 +63,22 @@ export function snapshotOfAll(
   ]);
   return textOf(
     transaction,
-    sql`json_build_object(
+    sql`json_build_object('since', ${LATEST},
       'row', (select to_json(one) from ${sql.table(tableOf(kind))} as one where id = ${id}::integer),
       'rows', json_build_object(${sql.join(rows)}),
       'emptied', ${emptied.length > 0 ? sql`json_build_object(${sql.join(emptied)})` : sql`'{}'::json`})`,
   );
 }
+
+/** The audit trail is written by one after the other: all that is later has a greater number. */
+export const LATEST = sql`(select coalesce(max(id), 0) from audit)`;
+
+/** The same with more that is to be kept with it. */
+export const snapshotWith = (data: JsonText, more: KeptWith): JsonText =>
+  `${data.slice(0, data.lastIndexOf("}"))},${JSON.stringify(more).slice(1)}`;
+
+/** What was written down of who had what. */
+export const keptWith = ({ data }: UndoEntry): KeptWith => data as Snapshot;
 
 async function textOf(transaction: Database, json: ReturnType<typeof sql>): Promise<JsonText> {
   const { rows } = await sql<{ data: string }>`select ${json}::text as data`.execute(transaction);
@@ -257,7 +277,7 @@ export interface Returning {
 }
 
 /** All of that as it was when the thing was removed. */
-export function returningOf(kind: ObjectKind, { data }: UndoEntry): Returning {
+export function returningOf(kind: ObjectKind, { data }: Pick<UndoEntry, "data">): Returning {
   const { rows, emptied } = data as Snapshot;
   return {
     links: dependentsOf(kind).flatMap((dependent) => {

@@ -7,6 +7,7 @@ import { jsonContent } from "../../answers/content.ts";
 import { type SignedIn, signedInRoute } from "../../http/route.ts";
 import type { Services } from "../../http/services.ts";
 import { notificationKind } from "../../objects/kinds/notificationKind.ts";
+import { forbidden } from "../../rights/authorise.ts";
 import type { ChosenAlert, LinkedAlert } from "../../rules/ruleCache.ts";
 import { alertLinksSchema, authorisedLinks } from "../authorisedLinks.ts";
 import { flag, id } from "../parameters.ts";
@@ -53,6 +54,7 @@ export const getAlertLacks = signedInRoute({
     ...alertFields,
   }),
   async handle({ query, viewer }, services) {
+    refuseGuest(viewer);
     const { id: saved = 0, always = false, ...alert } = query;
     if (saved > 0) await services.objects.get(notificationKind, saved, viewer);
     return json(await lacksOf({ ...alert, id: saved, always, ...NO_LINKS }, viewer, services));
@@ -67,10 +69,16 @@ export const postAlertLacks = signedInRoute({
   answers,
   body: { type: "json", schema: z.strictObject({ ...alertFields, links: alertLinksSchema }) },
   async handle({ body: { links, ...alert }, viewer }, services) {
+    refuseGuest(viewer);
     const linked = await authorisedLinks(viewer, links);
     return json(await lacksOf({ ...alert, id: 0, always: false, ...linked }, viewer, services));
   },
 });
+
+/** What a vehicle lacks says which areas and limits there are, which a guest is not shown. */
+function refuseGuest({ user }: SignedIn["viewer"]): void {
+  if (user.guest !== undefined) throw forbidden("Temporary user");
+}
 
 const NO_LINKS = { vehicles: new Set<number>(), groups: new Set<number>() };
 

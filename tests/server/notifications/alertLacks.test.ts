@@ -138,3 +138,17 @@ test("who had an area that was removed has none [ALR-01]", async () => {
     { lack: "geofences", count: 1, first: [{ deviceId: id, name }] },
   ]);
 });
+
+test("a guest learns nothing of areas and limits by what a vehicle lacks [PERM-01]", async () => {
+  for (const access of ["partial", "full"]) {
+    const expiration = new Date(company.clock.now + 3_600_000).toISOString();
+    const form = { deviceId: String(ids["bus"]), expiration, access };
+    const shared = await company.call(owner, { method: "POST", url: "/api/share/device", form });
+    const guest = { ...owner, headers: { authorization: `Bearer ${shared.text}` } };
+    expect((await company.get(guest, `/api/devices/${ids["bus"]}`)).status).toBe(200);
+    expect(await lacksFor(guest, { type: "deviceOverspeed", always: "true" })).toBe(403);
+    const json = { type: "deviceOverspeed", links: { deviceIds: [ids["bus"]] } };
+    const asked = { method: "POST", url: "/api/notifications/lacks", json } as const;
+    expect((await company.call(guest, asked)).status).toBe(403);
+  }
+});

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { User } from "#domain/account/user";
 import { type UserId, userId, type VehicleId } from "#domain/ids";
 import { hashOfToken } from "../../../server/accounts/secretToken.ts";
@@ -306,4 +306,29 @@ describe("work that changes rights [Z10]", () => {
 
     expect(await reading).toEqual([vehicle.id]);
   });
+});
+
+test("a guest sees nothing more once the map of who shared it was closed, also where the answer of the commit was lost [Z10]", async () => {
+  const host = await world.person();
+  const vehicle = await world.make(host, "vehicle");
+  const guest = await guestOf(host, vehicle.id);
+  expect(await seenBy(guest)).toEqual([vehicle.id]);
+  const url = `/api/users/${host.id}`;
+  const wire = JSON.parse((await world.get(admin, url)).text) as object;
+  const begun = vi.spyOn(world.database, "transaction").mockImplementationOnce(() => {
+    begun.mockRestore();
+    const builder = world.database.transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = async (work) => {
+      await execute(work);
+      throw new Error("the connection was lost");
+    };
+    return builder;
+  });
+  const json = { ...wire, attributes: { map: false } };
+  expect((await world.call(admin, { method: "PUT", url, json })).status).toBe(500);
+  expect(JSON.parse((await world.get(admin, url)).text)).toMatchObject({
+    attributes: json.attributes,
+  });
+  expect(await seenBy(guest)).toEqual([]);
 });

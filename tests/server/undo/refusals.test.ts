@@ -148,6 +148,32 @@ describe("what one did", () => {
     expect((await sizeOf(who)).bytes).toBeLessThanOrEqual(211_000_000);
     expect((await world.undo(other.who, other.undo)).status).toBe(200);
   });
+
+  test("is counted for each person by their own writes, whatever row numbers others take in between", async () => {
+    const [who, other] = [await world.person(), await world.person()];
+    const { database } = world;
+    const until = epochMs(world.clock.now + 1_000_000);
+    await sql`insert into undo_entries (token_hash, user_id, expires_at, verb, object_kind, data, bytes)
+      select gen_random_uuid()::text, ${who.id}, ${new Date(until)}, 'made', 'calendar', '{}', 100
+      from generate_series(1, 100600)`.execute(database);
+    const write = async (user: Person) => {
+      await keepUndo(database, { user: user.id, verb: "made", kind: "calendar", until });
+      const { rows } = await sql<{ id: number }>`
+        select max(id)::float8 as id from undo_entries`.execute(database);
+      return rows[0]!.id;
+    };
+    let last = await write(other);
+    for (let count = 0; count < 512; count++) {
+      // Every number that many others divide is somebody else's.
+      while ((last + 1) % 16 === 0) last = await write(other);
+      last = await write(who);
+    }
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from undo_entries where user_id = ${who.id}`.execute(
+      database,
+    );
+    expect(rows[0]!.count).toBeLessThanOrEqual(100_512);
+  });
 });
 
 describe("what was changed since", () => {

@@ -173,6 +173,43 @@ test("a move out of a group that is gone is undone: a reference to nothing is no
   }
 });
 
+test("a move out of a group that is gone is undone for many at once, too; of a vehicle that is gone it is not", async () => {
+  for (const who of [admin, await world.person()]) {
+    const [from, to] = [await world.make(who, "group"), await world.make(who, "group")];
+    const still = await world.make(who, "group");
+    const vehicle = await world.make(who, "vehicle", { groupId: from.id });
+    const other = await world.make(who, "vehicle", { groupId: still.id });
+    const url = `/api/groups/${to.id}/devices`;
+    const moved = await world.done(who, { method: "POST", url, json: [vehicle.id, other.id] });
+    await world.done(who, { method: "DELETE", url: `/api/groups/${from.id}` });
+    expect((await world.undo(who, moved.undo)).status).toBe(204);
+    const stands = async ({ id }: { readonly id: number }) =>
+      (JSON.parse((await world.get(who, `/api/devices/${id}`)).text) as { groupId: number })
+        .groupId;
+    expect([await stands(vehicle), await stands(other)]).toEqual([0, still.id]);
+
+    const again = await world.done(who, { method: "POST", url, json: [vehicle.id, other.id] });
+    await world.done(who, { method: "DELETE", url: `/api/devices/${other.id}` });
+    expect((await world.undo(who, again.undo)).status).toBe(412);
+    expect(await stands(vehicle)).toBe(to.id);
+  }
+});
+
+test("links of which one end is gone since are not taken back, by whomever", async () => {
+  const manager = await world.person({ user_limit: 5 });
+  const person = await world.person();
+  await world.link(manager, "user", person.id);
+  for (const who of [admin, manager]) {
+    const things = [await world.make(who, "vehicle"), await world.make(who, "vehicle")];
+    const json = things.map(({ id }) => ({ userId: person.id, deviceId: id }));
+    const linked = await world.done(who, { method: "POST", url: "/api/permissions/bulk", json });
+    const gone = await world.done(who, { method: "DELETE", url: "/api/permissions/bulk", json });
+    await world.done(who, { method: "DELETE", url: `/api/devices/${things[1]?.id}` });
+    for (const { undo } of [gone, linked]) expect((await world.undo(who, undo)).status).toBe(412);
+    expect((await world.get(person, `/api/devices/${things[0]?.id}`)).status).toBe(403);
+  }
+});
+
 test("what is removed to make room while it is undone is as if there were nothing to undo", async () => {
   const group = await world.make(admin, "group");
   const url = `/api/groups/${group.id}`;
@@ -224,6 +261,53 @@ describe("a thing that was made", () => {
     const group = await made("group", who);
     await world.link(await world.person(), "group", group.id);
     expect((await world.undo(who, group.undo)).status).toBe(412);
+  });
+
+  test("stays when others have put something into it since; what one put in oneself goes out", async () => {
+    const who = await world.person();
+    for (const by of ["making", "change", "move"] as const) {
+      const group = await made("group", who);
+      const own = await world.make(who, "vehicle", { groupId: group.id });
+      if (by === "making") await world.make(admin, "vehicle", { groupId: group.id });
+      const { id } = await world.make(admin, by === "change" ? "group" : "vehicle");
+      const url = `/api/${by === "change" ? "groups" : "devices"}/${id}`;
+      const json = { ...JSON.parse((await world.get(admin, url)).text), groupId: group.id };
+      if (by === "change") await world.done(admin, { method: "PUT", url, json });
+      if (by === "move")
+        await world.done(admin, {
+          method: "POST",
+          url: `/api/groups/${group.id}/devices`,
+          json: [id],
+        });
+      expect([by, (await world.undo(who, group.undo)).status]).toEqual([by, 412]);
+      expect((await world.get(who, `/api/devices/${own.id}`)).text).toContain(
+        `"groupId":${group.id}`,
+      );
+    }
+    const group = await made("group", who);
+    const own = await world.make(who, "vehicle", { groupId: group.id });
+    const gone = await world.undo(who, group.undo);
+    expect(gone.status).toBe(204);
+    // Back with what is in it, which is no news then.
+    const back = await world.undo(who, gone.headers["x-undo"] as string);
+    const url = `/api/devices/${own.id}`;
+    const { text } = await world.get(admin, url);
+    await world.done(admin, { method: "PUT", url, json: { ...JSON.parse(text), name: "renamed" } });
+    expect((await world.undo(who, back.headers["x-undo"] as string)).status).toBe(204);
+  });
+
+  test("goes though its maker shares it by a link, and stays where somebody else does", async () => {
+    const who = await world.person();
+    const share = async (host: Person, id: number) => {
+      const expiration = new Date(world.clock.now + 3_600_000).toISOString();
+      const form = { deviceId: String(id), expiration, access: "partial" };
+      await world.done(host, { method: "POST", url: "/api/share/device", form });
+    };
+    const [mine, others] = [await made("vehicle", who), await made("vehicle", who)];
+    await share(who, mine.id);
+    await share(admin, others.id);
+    expect((await world.undo(who, mine.undo)).status).toBe(204);
+    expect((await world.undo(who, others.undo)).status).toBe(412);
   });
 
   test("stays when its tracker has reported, or commands went to it", async () => {

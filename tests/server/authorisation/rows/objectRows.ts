@@ -49,7 +49,7 @@ const RULES: Readonly<Record<Exclude<ObjectKind, "user">, KindRules>> = {
 const lacksOfNew = (names: "vehicle" | "group", linksOf: (id: number) => object): Way => ({
   label: `of a new one, to be linked with a ${names}`,
   names,
-  who: SIGNED_IN,
+  who: MEMBERS,
   absent: "allowed",
   ask: ({ id }) => ({
     method: "POST",
@@ -301,7 +301,7 @@ export const KIND_ROWS: Table = {
     {
       label: "an alert's",
       names: "notification",
-      who: SIGNED_IN,
+      who: MEMBERS,
       ask: ({ id }) => ({
         method: "GET",
         url: `${OBJECT_PATHS.notification}/lacks?type=deviceOverspeed&id=${id}`,

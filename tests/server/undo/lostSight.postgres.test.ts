@@ -1,0 +1,3 @@
+import { onPostgres } from "../../support/onPostgres.ts";
+
+await onPostgres(() => import("./lostSight.test.ts"));
