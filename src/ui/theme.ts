@@ -60,7 +60,6 @@ const theme = createTheme({
       defaultProps: {
         withScrollArea: false,
         onKeyDown: chooseFirstFound,
-        selectFirstOptionOnChange: true,
         // Enter on what is chosen keeps it.
         allowDeselect: false,
       },

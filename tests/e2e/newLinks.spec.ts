@@ -125,3 +125,21 @@ test("a cut between the making of an alert and its links leaves the alert and th
   expect(await alerts()).toHaveLength(1);
   expect(await vehiclesOf(page, alert!.id)).toHaveLength(VEHICLES);
 });
+
+test("Enter in a list of choices takes what was found, and makes nothing of what is half chosen [ALR-01, A11Y-01]", async ({
+  page,
+}) => {
+  const form = await openNew(page, "By Enter alone");
+  const type = form.getByRole("combobox", { name: /^What happens/ });
+  await type.fill("overspe");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toHaveText("Overspeed");
+  await type.press("Enter");
+  await expect(type).toHaveValue("Overspeed");
+  await type.press("Enter");
+  await type.fill("nothing of the kind");
+  await type.press("Enter");
+  await expect(form.getByRole("button", { name: "Create" })).toBeEnabled();
+  expect(
+    (await listed(page, "notifications?all=true")).map(({ description }) => description),
+  ).not.toContain("By Enter alone");
+});
