@@ -127,7 +127,7 @@ function CoordinateField({ fields, label, action, value, onCoordinate }: FieldPr
     setText(shown);
     return "taken";
   };
-  useTypedField(fields, input, take);
+  useTypedField(fields, input, { take, isTyped: !isKept && text !== "" });
   return (
     <form
       className={classes.numbers}

@@ -73,7 +73,7 @@ function NumberField({ fields, label, value, most, onValue }: NumberProps) {
     onValue(typed);
     return "taken";
   };
-  useTypedField(fields, input, take);
+  useTypedField(fields, input, { take, isTyped: text !== shown });
   const fault = isAbove
     ? t("draw.tooLarge", { most: format.count(Math.floor(most)) })
     : t("draw.notANumber");

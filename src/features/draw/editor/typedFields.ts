@@ -3,8 +3,19 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 /** What became of what stands in a field; "wrong" is said at the field itself. */
 export type TypedOutcome = "kept" | "taken" | "wrong";
 
-/** Fields of a drawing, each as what takes what stands in it. */
-export type TypedFields = Set<() => TypedOutcome>;
+interface TypedField {
+  /** Takes what stands in it. */
+  take(): TypedOutcome;
+  /** Whether something stands in it that was not taken. */
+  readonly isTyped: boolean;
+}
+
+/** Fields of a drawing, each as what says how it stands now. */
+export type TypedFields = Set<() => TypedField>;
+
+/** Whether leaving would lose what was typed and not taken. */
+export const hasTyped = (fields: TypedFields): boolean =>
+  [...fields].some((field) => field().isTyped);
 
 /**
  * Takes what stands in all of them, up to the first that is wrong: what is confirmed is what is shown,
@@ -12,27 +23,32 @@ export type TypedFields = Set<() => TypedOutcome>;
  */
 export function takeTyped(fields: TypedFields): TypedOutcome {
   let outcome: TypedOutcome = "kept";
-  for (const take of fields) {
-    const one = take();
+  for (const field of fields) {
+    const one = field().take();
     if (one === "wrong") return one;
     if (one === "taken") outcome = one;
   }
   return outcome;
 }
 
-/** Has a field asked before anything is confirmed; the focus goes to one that is wrong. */
+/** Has a field asked before anything is confirmed or left; the focus goes to one that is wrong. */
 export function useTypedField(
   fields: TypedFields,
   input: RefObject<HTMLInputElement | null>,
-  take: () => TypedOutcome,
+  field: TypedField,
 ): void {
-  const onAsk = useEffectEvent(() => {
-    const outcome = take();
-    if (outcome === "wrong") bringBack(input.current);
-    return outcome;
-  });
+  const now = useEffectEvent(
+    (): TypedField => ({
+      isTyped: field.isTyped,
+      take() {
+        const outcome = field.take();
+        if (outcome === "wrong") bringBack(input.current);
+        return outcome;
+      },
+    }),
+  );
   useEffect(() => {
-    const ask = () => onAsk();
+    const ask = () => now();
     fields.add(ask);
     return () => void fields.delete(ask);
   }, [fields]);

@@ -25,7 +25,7 @@ import {
   withCorners,
 } from "./draft.ts";
 import { type DrawContext, type DrawnArea, drawMachine } from "./drawMachine.ts";
-import { type TypedFields, takeTyped } from "./typedFields.ts";
+import { hasTyped, type TypedFields, takeTyped } from "./typedFields.ts";
 
 /** What is drawn, from where, and what becomes of it. */
 export interface ShapeEditing {
@@ -190,9 +190,10 @@ export function useShapeEditor(editing: ShapeEditing) {
     cancel() {
       const cancelNow = () => send({ type: "user.cancelled" });
       const isLosing =
-        mode === "sketching"
+        hasTyped(typed) ||
+        (mode === "sketching"
           ? (sketch?.placed().length ?? 0) >= DRAWN_CORNERS
-          : mode === "editing" && isChanged(state.context, start);
+          : mode === "editing" && isChanged(state.context, start));
       if (isLosing) guard.leave(cancelNow);
       else cancelNow();
     },

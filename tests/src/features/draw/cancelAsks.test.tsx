@@ -78,6 +78,17 @@ test.each(Object.entries(WAYS))(
   },
 );
 
+test.each(Object.entries(WAYS))(
+  "a number that was typed and not taken is given up by %s only after a question [DRAW-03]",
+  async (_way, giveUp) => {
+    const shown = await open(false);
+    fireEvent.change(screen.getByLabelText("Radius (m)"), { target: { value: "250" } });
+    giveUp(shown);
+    expect(shown.onEnd).not.toHaveBeenCalled();
+    expect(shown.asked).toHaveLength(1);
+  },
+);
+
 test("what was not changed, or changed back, is left without a question [DRAW-01]", async () => {
   const shown = await open(false);
   change();
