@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { User } from "#domain/account/user";
 import { userOfRow } from "../../../server/accounts/userOfRow.ts";
 import type { Viewer } from "../../../server/rights/rights.ts";
+import { proofShare } from "../../support/proofShare.ts";
 import type { Person } from "../authorisation/openCompany.ts";
 import { OBJECT_BODIES, OBJECT_PATHS } from "../authorisation/rows/objectBodies.ts";
 import type { Ask } from "../authorisation/way.ts";
@@ -260,7 +261,7 @@ test("whatever people do one after the other and at once, each sees what the tab
       await check(steps);
     }
   });
-  await fc.assert(runs, { numRuns: 4, endOnFailure: true });
+  await fc.assert(runs, { numRuns: proofShare(3, 12), endOnFailure: true });
   const some = ["POST 200", "POST 204", "PUT 200", "DELETE 204", "DELETE 403"];
   expect([...seen]).toEqual(expect.arrayContaining(some));
 }, 300_000);
