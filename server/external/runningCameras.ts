@@ -57,7 +57,9 @@ export function createRunningCameras({ sessions, log, now }: Ports) {
     for (const camera of watched.keys()) {
       const [left] = leave(camera, (one) => one.session === session);
       if (!left) continue;
-      stopUnlessWatched(camera, { stop: left.stop, goOn: async () => {} }).catch((error: unknown) =>
+      // Once more where it fails, as over a connection that died unseen: nobody else would ask again.
+      const stop = () => left.stop().catch(() => left.stop());
+      stopUnlessWatched(camera, { stop, goOn: async () => {} }).catch((error: unknown) =>
         log.warn({ err: error }, "a camera was not stopped"),
       );
     }

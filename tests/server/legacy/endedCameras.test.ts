@@ -87,6 +87,20 @@ test("a session that nobody used for long, or that ran out, has its cameras stop
   await expect.poll(told).toEqual(["start 1", "start 2", "stop 2", "stop 1"]);
 });
 
+test("a camera whose hub lost the first stop of an ended session is stopped by a second [CMD-02]", async () => {
+  const cookie = await world.host.signIn();
+  expect((await instruct(cookie, "start", 1)).status).toBe(200);
+  hub.answer = (response) => {
+    hub.answer = sendJson({});
+    response.destroy();
+  };
+  expect((await signOut(cookie)).status).toBe(204);
+  await expect.poll(told).toEqual(["start 1", "stop 1", "stop 1"]);
+  await expect
+    .poll(async () => (await world.audited("video.stop")).at(-1)?.after)
+    .toEqual({ channel: 1, because: "sessionEnded", outcome: "done" });
+});
+
 describe("a camera at which several look [CMD-02]", () => {
   const look = (cookie: string, action: string, viewer: string) =>
     ask(cookie, "POST", "/legacy-api/video/instruct", { deviceId: world.own, action, viewer });
