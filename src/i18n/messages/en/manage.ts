@@ -64,6 +64,7 @@ export const manage = {
   conflictBoth:
     "What both of you changed is saved as you have it; everything else stays as they wrote it.",
   conflictOthers: "They also changed what no field here shows: {{names}}.",
+  changeUnseen: "(in something that is not shown here)",
   conflictChange: "Before → theirs",
   changedByBoth: "changed by both",
   mineUnchanged: "not changed",

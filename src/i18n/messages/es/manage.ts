@@ -64,6 +64,7 @@ export const manage: Messages["manage"] = {
   conflictBoth:
     "Lo que han cambiado los dos se guarda como lo tiene usted; todo lo demás queda como lo escribió la otra persona.",
   conflictOthers: "También ha cambiado lo que ningún campo muestra aquí: {{names}}.",
+  changeUnseen: "(en algo que aquí no se muestra)",
   conflictChange: "Antes → la otra versión",
   changedByBoth: "cambiado por los dos",
   mineUnchanged: "sin cambios",

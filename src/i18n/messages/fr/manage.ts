@@ -65,6 +65,7 @@ export const manage: Messages["manage"] = {
   conflictBoth:
     "Ce que vous avez modifié tous les deux sera enregistré tel que vous l’avez ; tout le reste demeure tel que l’autre personne l’a écrit.",
   conflictOthers: "Également modifié, sans qu’un champ ne le montre ici : {{names}}.",
+  changeUnseen: "(dans ce qui n’est pas montré ici)",
   conflictChange: "Avant → le sien",
   changedByBoth: "modifié par les deux",
   mineUnchanged: "non modifié",

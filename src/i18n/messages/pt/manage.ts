@@ -64,6 +64,7 @@ export const manage: Messages["manage"] = {
   conflictBoth:
     "O que ambos alteraram é guardado como está aqui; tudo o resto fica como a outra pessoa o escreveu.",
   conflictOthers: "Também foi alterado o que nenhum campo mostra aqui: {{names}}.",
+  changeUnseen: "(em algo que aqui não se mostra)",
   conflictChange: "Antes → o da outra pessoa",
   changedByBoth: "alterado por ambos",
   mineUnchanged: "não alterado",
