@@ -100,6 +100,7 @@ export const manage = {
     number: "A number, please",
     time: "A date and time, please",
     selectOne: "Please select at least one",
+    grouped: "Please write the number without a sign between the thousands: {{example}}",
     positive: "More than 0, please",
     notAfterStart: "Must be later than the start",
     tooLarge: "This number is too large",

@@ -100,6 +100,7 @@ export const manage: Messages["manage"] = {
     number: "Escriba un número",
     time: "Escriba una fecha y una hora",
     selectOne: "Elija al menos uno",
+    grouped: "Escriba el número sin separador de millares: {{example}}",
     positive: "Tiene que ser mayor que 0",
     notAfterStart: "Tiene que ser posterior al inicio",
     tooLarge: "Este número es demasiado grande",

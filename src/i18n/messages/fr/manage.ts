@@ -101,6 +101,7 @@ export const manage: Messages["manage"] = {
     number: "Saisissez un nombre",
     time: "Saisissez une date et une heure",
     selectOne: "Choisissez-en au moins un",
+    grouped: "Écrivez le nombre sans séparateur de milliers : {{example}}",
     positive: "Le nombre doit être supérieur à 0",
     notAfterStart: "Doit venir après le début",
     tooLarge: "Ce nombre est trop grand",

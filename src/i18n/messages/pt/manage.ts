@@ -100,6 +100,7 @@ export const manage: Messages["manage"] = {
     number: "Escreva um número",
     time: "Escreva uma data e uma hora",
     selectOne: "Escolha pelo menos um",
+    grouped: "Escreva o número sem ponto nem espaço entre os milhares: {{example}}",
     positive: "Tem de ser maior do que 0",
     notAfterStart: "Tem de ser depois do início",
     tooLarge: "Este número é demasiado grande",
