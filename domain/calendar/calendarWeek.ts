@@ -47,6 +47,52 @@ export function readCalendarWeek(text: string, now: EpochMs): CalendarWeek | und
   };
 }
 
+/** An event that no week shows, as far as somebody knows it by. */
+export interface OtherEvent {
+  /** Its name; empty where it has none. */
+  readonly name: string;
+  /** What clocks of its zone show as it first begins, in ms since 1970; undefined where that cannot be read. */
+  readonly wall: number | undefined;
+  /** Whether it is of a whole day. */
+  readonly isDate: boolean;
+  readonly isRepeated: boolean;
+}
+
+/** Those that `readCalendarWeek` counts and leaves alone, in the order of the text; none for what is no calendar. */
+export function otherEvents(text: string, now: EpochMs): readonly OtherEvent[] {
+  const pieces = piecesOf(text) ?? [];
+  const drawn = drawnIn(pieces, now);
+  return pieces.flatMap((piece) => (piece.isEvent && !drawn.of.has(piece) ? knownBy(piece) : []));
+}
+
+const UNKNOWN: OtherEvent = { name: "", wall: undefined, isDate: false, isRepeated: false };
+
+const knownBy = ({ lines }: Piece): OtherEvent =>
+  unlessFault(UNKNOWN, () => {
+    const all = readComponents(lines.join("\r\n"))[0]?.lines ?? [];
+    const valueOf = (name: string) => all.find((line) => line.name === name)?.value;
+    const begins = unlessFault(undefined, () => readTime(valueOf("DTSTART") ?? "", utc));
+    return {
+      name: plainText(valueOf("SUMMARY") ?? ""),
+      wall: begins?.wall,
+      isDate: begins?.isDate ?? false,
+      isRepeated: all.some(({ name }) => name === "RRULE" || name === "RDATE"),
+    };
+  });
+
+/** Without the signs that a text of iCalendar has before commas and line ends (RFC 5545, 3.3.11). */
+const plainText = (text: string): string =>
+  text.replace(/\\([\\;,nN])/g, (_, sign: string) => (/n/i.test(sign) ? " " : sign)).trim();
+
+function unlessFault<T>(otherwise: T, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof CalendarFault) return otherwise;
+    throw error;
+  }
+}
+
 interface NewWeek {
   readonly windows: readonly WeekWindow[];
   /** Of a calendar that has no hours yet. */
@@ -165,12 +211,9 @@ function readEvent(
   { lines }: Piece,
   now: EpochMs,
 ): { readonly windows: readonly WeekWindow[]; readonly zone: WeekZone } | undefined {
-  try {
-    return weeklyEvent(readComponents(lines.join("\r\n"))[0]?.lines ?? [], now);
-  } catch (error) {
-    if (error instanceof CalendarFault) return undefined;
-    throw error;
-  }
+  return unlessFault(undefined, () =>
+    weeklyEvent(readComponents(lines.join("\r\n"))[0]?.lines ?? [], now),
+  );
 }
 
 function weeklyEvent(lines: readonly ContentLine[], now: EpochMs) {

@@ -99,3 +99,37 @@ test("says on a phone which alerts follow it [ALR-01, NAV-05, A11Y-01]", async (
     "At work",
   );
 });
+
+test("digits of an hour stay in the field that has the cursor, where a day has two ranges [ALR-01]", async ({
+  page,
+}) => {
+  await openSession(page, server.url, "manager@demo.test");
+  const weekly = (from: string, until: string) => [
+    `DTSTART:20240101T${from}00Z`,
+    `DTEND:20240101T${until}00Z`,
+    "RRULE:FREQ=WEEKLY;BYDAY=MO",
+  ];
+  const text = calendarText([weekly("0800", "1200"), weekly("1400", "1800")]);
+  const data = Buffer.from(text).toString("base64");
+  const made = await send(page, "/api/calendars", { name: "Split", data });
+  const { id } = (await made.json()) as Calendar;
+  await page.goto(`${server.url}/settings/calendars?open=${id}`);
+  const form = page.getByRole("form");
+  const [from, until] = [form.getByLabel("Mon, from"), form.getByLabel("Mon, until")];
+  await from.first().focus();
+  // Where the clock has twelve hours "a" is the morning, elsewhere no digit.
+  for (const key of "0730a") await page.keyboard.press(key);
+  await until.first().focus();
+  for (const key of "1130a") await page.keyboard.press(key);
+  await expect(from.nth(0)).toHaveValue("07:30");
+  await expect(until.nth(0)).toHaveValue("11:30");
+  await expect(from.nth(1)).toHaveValue("14:00");
+  await expect(until.nth(1)).toHaveValue("18:00");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("was saved.")).toBeVisible();
+  const stored = textOf((await calendars(page)).find((one) => one.id === id));
+  expect(stored).toContain("T073000Z");
+  expect(stored).toContain("T113000Z");
+  expect(stored).toContain("DTSTART:20240101T140000Z");
+  expect(stored).toContain("DTEND:20240101T180000Z");
+});

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { typedNumber } from "../../../src/ui/typedNumber.ts";
+import { typedNumber, ungrouped } from "../../../src/ui/typedNumber.ts";
 
 const DECIMAL_SIGNS = { en: ".", es: ",", fr: ",", pt: ",", "pt-PT": "," } as const;
 const locales = fc.constantFrom(...(Object.keys(DECIMAL_SIGNS) as (keyof typeof DECIMAL_SIGNS)[]));
@@ -64,6 +64,44 @@ test("refuses everything else", () => {
     fc.property(fc.string(), locales, (text, locale) => {
       fc.pre(!/^-?\d+([.,]\d+)?$/.test(text.trim()));
       expect(typedNumber(text, locale)).toBeUndefined();
+    }),
+  );
+});
+
+test.each([
+  ["es", "15.000", "15000"],
+  ["fr", "1.500", "1500"],
+  ["fr", "1\u202f500,5", "1500,5"],
+  ["pt", "1.500.000", "1500000"],
+  ["pt-PT", "-1.500,25", "-1500,25"],
+  ["en", "1,000", "1000"],
+  ["en", "1,000.5", "1000.5"],
+  ["en", "1'000", "1000"],
+])("in %s the grouped number %j is asked for as %j", (locale, text, example) => {
+  expect(ungrouped(text, locale)).toBe(example);
+  expect(typedNumber(example, locale)).toBeDefined();
+});
+
+test("what was understood, and what is no number at all, has no other way to be written", () => {
+  for (const text of [
+    "1,000",
+    "15000",
+    "12,5",
+    "",
+    "12 km",
+    "1.50.000",
+    "0.500.000",
+    "1.2.3",
+    "15.00",
+  ])
+    expect(ungrouped(text, "es")).toBeUndefined();
+});
+
+test("any number that a language groups is asked for as the same number", () => {
+  fc.assert(
+    fc.property(locales, fc.integer({ min: 1000, max: 1e12 }), (locale, value) => {
+      const text = new Intl.NumberFormat(locale, { useGrouping: "always" }).format(value);
+      expect(ungrouped(text, locale)).toBe(String(value));
     }),
   );
 });

@@ -2,9 +2,10 @@ import { TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_RADIUS } from "#domain/geo/area";
+import { withDecimalSign } from "#domain/text/withDecimalSign";
 import { metres } from "#domain/units";
 import { useFormat } from "../../../i18n/useFormat.ts";
-import { typedNumber } from "../../../ui/typedNumber.ts";
+import { typedNumber, ungrouped } from "../../../ui/typedNumber.ts";
 import { type Draft, MAX_WIDTH } from "./draft.ts";
 import { type TypedFields, type TypedOutcome, useTypedField } from "./typedFields.ts";
 import type { ShapeEditorState } from "./useShapeEditor.ts";
@@ -50,7 +51,7 @@ function NumberField({ fields, label, value, most, onValue }: NumberProps) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const input = useRef<HTMLInputElement>(null);
-  const shown = String(toCentimetre(value));
+  const shown = withDecimalSign(String(toCentimetre(value)), i18n.language);
   const [text, setText] = useState(shown);
   const [isAsked, setAsked] = useState(false);
   const [held, setHeld] = useState(shown);
@@ -74,9 +75,12 @@ function NumberField({ fields, label, value, most, onValue }: NumberProps) {
     return "taken";
   };
   useTypedField(fields, input, { take, isTyped: text !== shown });
+  const example = ungrouped(text, i18n.language);
   const fault = isAbove
     ? t("draw.tooLarge", { most: format.count(Math.floor(most)) })
-    : t("draw.notANumber");
+    : example === undefined
+      ? t("draw.notANumber")
+      : t("manage.fault.grouped", { example });
   return (
     <TextInput
       ref={input}

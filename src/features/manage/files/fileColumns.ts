@@ -1,7 +1,6 @@
 import type { TFunction } from "i18next";
 import type { TableThing } from "#contract/objectTable";
 import { foldText } from "#domain/text/foldText";
-import { withDecimalSign } from "#domain/text/withDecimalSign";
 import { fieldText, type Reading } from "../form/fieldValues.ts";
 import { unitOf } from "../form/quantity.ts";
 import type { Names } from "../form/useNames.ts";
@@ -30,7 +29,7 @@ export function cellOf(
     // A name that two things have says of neither that it is meant.
     return name !== undefined && idsCalled(called, name).length === 1 ? name : `#${text}`;
   }
-  return field.type === "number" ? withDecimalSign(text, reading.locale) : text;
+  return text;
 }
 
 /** What is called so, in whichever case; of thousands that have a name in common each asks once. */

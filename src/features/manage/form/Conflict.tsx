@@ -102,6 +102,12 @@ function Changed({
               </th>
               <td data-head={leading(heads.change)}>
                 <Change before={cellText(field, before)} after={cellText(field, theirs)} />
+                {cellText(field, before) === cellText(field, theirs) && (
+                  <>
+                    {" "}
+                    <em>{t("manage.changeUnseen")}</em>
+                  </>
+                )}
               </td>
               <td data-head={leading(heads.mine)}>
                 {by === "both" ? (

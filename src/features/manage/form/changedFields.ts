@@ -28,5 +28,5 @@ function isSame(
   if (text.trim() === typed) return true;
   if (field.type !== "number" || text === "") return false;
   const value = typedNumber(typed, locale);
-  return value !== undefined && isReadAlike(Number(text), value);
+  return value !== undefined && isReadAlike(typedNumber(text, locale) ?? Number(text), value);
 }

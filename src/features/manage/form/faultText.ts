@@ -4,6 +4,9 @@ import { NOT_AFTER_START } from "#contract/objects/rfidKeySchema";
 /** The form's own, where the server asks for no form. */
 export const NOT_EMAIL = "not an e-mail address";
 
+/** Of a number whose thousands are grouped; how it is written instead comes after it. */
+export const GROUPED = "thousands are grouped: ";
+
 /** What a schema of a body says of a value, in the reader's words; what it has no words for as it is. */
 export function faultText(t: TFunction, message: string): string {
   const most = /^longer than (\d+)/.exec(message)?.[1];
@@ -12,6 +15,8 @@ export function faultText(t: TFunction, message: string): string {
   if (shortest !== undefined) return t("manage.fault.shorter", { count: Number(shortest) });
   const least = /^below (\S+)$/.exec(message)?.[1];
   if (least !== undefined) return t("manage.fault.below", { least });
+  if (message.startsWith(GROUPED))
+    return t("manage.fault.grouped", { example: message.slice(GROUPED.length) });
   if (/^not a time\b(?! zone)/.test(message)) return t("manage.fault.time");
   switch (message) {
     case "missing":

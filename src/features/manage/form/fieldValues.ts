@@ -1,5 +1,6 @@
 import type { TableThing } from "#contract/objectTable";
 import { isObject, timeOf, type WireObject } from "#contract/traccar/wire";
+import { withDecimalSign } from "#domain/text/withDecimalSign";
 import { isKeptTime } from "#domain/time/keptTime";
 import { createLocalClock } from "#domain/time/localClock";
 import { wallMoment } from "#domain/time/wallMoment";
@@ -49,7 +50,10 @@ export function fieldText(field: ManagedField, thing: TableThing, reading: Readi
     case "time":
       return wallText(value, reading.timeZone);
     case "number":
-      return quantityText(value, field.quantity && unitOf(field.quantity, reading.units));
+      return withDecimalSign(
+        quantityText(value, field.quantity && unitOf(field.quantity, reading.units)),
+        reading.locale,
+      );
     case "custom":
       return field.read(value);
     case "members":

@@ -19,9 +19,9 @@ import {
 } from "../../../api/things.ts";
 import { useUser } from "../../../state/sessionStore.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
-import { typedNumber } from "../../../ui/typedNumber.ts";
+import { typedNumber, ungrouped } from "../../../ui/typedNumber.ts";
 import type { FieldValues, ManagedField, ManagedThing } from "../managedThing.ts";
-import { faultText, NOT_EMAIL } from "./faultText.ts";
+import { faultText, GROUPED, NOT_EMAIL } from "./faultText.ts";
 import { bodyOf, fieldAt, type Reading, valuesOf } from "./fieldValues.ts";
 import { findMade, holdsTyped } from "./findMade.ts";
 import { MOST_OF, type Quantity, toWire, unitOf } from "./quantity.ts";
@@ -226,7 +226,10 @@ export function faultOfText(
   const { locale } = reading;
   if (field.type === "number" && values[name] !== before[name]) {
     const typed = typedNumber(text, locale);
-    if (typed === undefined) return "not a number";
+    if (typed === undefined) {
+      const example = ungrouped(text, locale);
+      return example === undefined ? "not a number" : `${GROUPED}${example}`;
+    }
     if (field.isPositive && typed <= 0) return "not above 0";
     if (isTooLarge(typed, field.quantity, reading)) return "too large";
   }

@@ -64,6 +64,7 @@ export const manage = {
   conflictBoth:
     "What both of you changed is saved as you have it; everything else stays as they wrote it.",
   conflictOthers: "They also changed what no field here shows: {{names}}.",
+  changeUnseen: "(in something that is not shown here)",
   conflictChange: "Before → theirs",
   changedByBoth: "changed by both",
   mineUnchanged: "not changed",
@@ -99,6 +100,7 @@ export const manage = {
     number: "A number, please",
     time: "A date and time, please",
     selectOne: "Please select at least one",
+    grouped: "Please write the number without a sign between the thousands: {{example}}",
     positive: "More than 0, please",
     notAfterStart: "Must be later than the start",
     tooLarge: "This number is too large",

@@ -27,6 +27,16 @@ export const manageCalendar = {
     changed:
       "What goes on while the clocks change keeps its length and ends that much earlier or later; whole days end at midnight.",
   },
+  /** Where nobody draws: what the hours and the other events are. */
+  words: {
+    utc: "UTC",
+    local: "the server’s clock",
+    event: "event",
+    repeated: "repeated",
+    unreadable: "cannot be drawn",
+    more_one: "{{count}} more event",
+    more_other: "{{count}} more events",
+  },
   notTaken: {
     tooLarge: "{{name}} was not taken: it is larger than a calendar may be (75 kB).",
     noCalendar: "{{name}} was not taken: it is no iCalendar file.",

@@ -64,6 +64,7 @@ export const manage: Messages["manage"] = {
   conflictBoth:
     "Lo que han cambiado los dos se guarda como lo tiene usted; todo lo demás queda como lo escribió la otra persona.",
   conflictOthers: "También ha cambiado lo que ningún campo muestra aquí: {{names}}.",
+  changeUnseen: "(en algo que aquí no se muestra)",
   conflictChange: "Antes → la otra versión",
   changedByBoth: "cambiado por los dos",
   mineUnchanged: "sin cambios",
@@ -99,6 +100,7 @@ export const manage: Messages["manage"] = {
     number: "Escriba un número",
     time: "Escriba una fecha y una hora",
     selectOne: "Elija al menos uno",
+    grouped: "Escriba el número sin separador de millares: {{example}}",
     positive: "Tiene que ser mayor que 0",
     notAfterStart: "Tiene que ser posterior al inicio",
     tooLarge: "Este número es demasiado grande",

@@ -28,6 +28,15 @@ export const manageCalendar: Messages["manage"]["calendar"] = {
     changed:
       "Lo que sigue mientras cambia la hora conserva su duración y acaba otro tanto antes o después; los días enteros acaban a medianoche.",
   },
+  words: {
+    utc: "UTC",
+    local: "el reloj del servidor",
+    event: "evento",
+    repeated: "se repite",
+    unreadable: "no se puede dibujar",
+    more_one: "{{count}} evento más",
+    more_other: "{{count}} eventos más",
+  },
   notTaken: {
     tooLarge: "{{name}} no se aceptó: es mayor de lo que puede ser un calendario (75 kB).",
     noCalendar: "{{name}} no se aceptó: no es un archivo iCalendar.",

@@ -65,6 +65,7 @@ export const manage: Messages["manage"] = {
   conflictBoth:
     "Ce que vous avez modifié tous les deux sera enregistré tel que vous l’avez ; tout le reste demeure tel que l’autre personne l’a écrit.",
   conflictOthers: "Également modifié, sans qu’un champ ne le montre ici : {{names}}.",
+  changeUnseen: "(dans ce qui n’est pas montré ici)",
   conflictChange: "Avant → le sien",
   changedByBoth: "modifié par les deux",
   mineUnchanged: "non modifié",
@@ -100,6 +101,7 @@ export const manage: Messages["manage"] = {
     number: "Saisissez un nombre",
     time: "Saisissez une date et une heure",
     selectOne: "Choisissez-en au moins un",
+    grouped: "Écrivez le nombre sans séparateur de milliers : {{example}}",
     positive: "Le nombre doit être supérieur à 0",
     notAfterStart: "Doit venir après le début",
     tooLarge: "Ce nombre est trop grand",

@@ -29,6 +29,15 @@ export const manageCalendar: Messages["manage"]["calendar"] = {
     changed:
       "Ce qui dure pendant le changement d’heure garde sa durée et finit d’autant plus tôt ou plus tard ; les jours entiers finissent à minuit.",
   },
+  words: {
+    utc: "UTC",
+    local: "l’horloge du serveur",
+    event: "événement",
+    repeated: "répété",
+    unreadable: "ne peut pas être dessiné",
+    more_one: "{{count}} autre événement",
+    more_other: "{{count}} autres événements",
+  },
   notTaken: {
     tooLarge: "{{name}} n’a pas été accepté : un calendrier ne peut pas dépasser 75 ko.",
     noCalendar: "{{name}} n’a pas été accepté : ce n’est pas un fichier iCalendar.",

@@ -64,6 +64,7 @@ export const manage: Messages["manage"] = {
   conflictBoth:
     "O que ambos alteraram é guardado como está aqui; tudo o resto fica como a outra pessoa o escreveu.",
   conflictOthers: "Também foi alterado o que nenhum campo mostra aqui: {{names}}.",
+  changeUnseen: "(em algo que aqui não se mostra)",
   conflictChange: "Antes → o da outra pessoa",
   changedByBoth: "alterado por ambos",
   mineUnchanged: "não alterado",
@@ -99,6 +100,7 @@ export const manage: Messages["manage"] = {
     number: "Escreva um número",
     time: "Escreva uma data e uma hora",
     selectOne: "Escolha pelo menos um",
+    grouped: "Escreva o número sem ponto nem espaço entre os milhares: {{example}}",
     positive: "Tem de ser maior do que 0",
     notAfterStart: "Tem de ser depois do início",
     tooLarge: "Este número é demasiado grande",

@@ -28,6 +28,15 @@ export const manageCalendar: Messages["manage"]["calendar"] = {
     changed:
       "O que continua enquanto a hora muda mantém a duração e acaba esse tanto mais cedo ou mais tarde; os dias inteiros acabam à meia-noite.",
   },
+  words: {
+    utc: "UTC",
+    local: "o relógio do servidor",
+    event: "evento",
+    repeated: "repete-se",
+    unreadable: "não se pode desenhar",
+    more_one: "mais {{count}} evento",
+    more_other: "mais {{count}} eventos",
+  },
   notTaken: {
     tooLarge: "{{name}} não foi aceite: é maior do que um calendário pode ser (75 kB).",
     noCalendar: "{{name}} não foi aceite: não é um ficheiro iCalendar.",

@@ -37,3 +37,32 @@ test.each([
     );
   },
 );
+
+const openRadius = (locale: "es-ES" | "en-GB", radius: number) =>
+  renderPage(
+    <SizeField
+      editor={{ change: vi.fn(), typed: new Set() } as unknown as ShapeEditorState}
+      draft={draftOf({
+        kind: "circle",
+        centre: { latitude: 0, longitude: 0 },
+        radius: metres(radius),
+      })}
+    />,
+    { locale },
+  );
+
+test.each([
+  ["en-GB", "1150.5"],
+  ["es-ES", "1150,5"],
+] as const)("in %s a radius stands there as %s [DRAW-02, I18N-02]", async (locale, shown) => {
+  await openRadius(locale, 1_150.5);
+  expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe(shown);
+});
+
+test("a radius with grouped thousands is refused with how it is written instead [DRAW-02, I18N-02]", async () => {
+  await openRadius("es-ES", 5);
+  const field = screen.getByRole("textbox");
+  fireEvent.change(field, { target: { value: "1.500" } });
+  fireEvent.blur(field);
+  expect(screen.getByText("Escriba el número sin separador de millares: 1500")).toBeTruthy();
+});

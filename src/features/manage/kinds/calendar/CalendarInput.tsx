@@ -3,25 +3,18 @@ import { IconFileImport } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { textOf } from "#contract/traccar/wire";
-import { readCalendarWeek, type WeekZone, writeCalendarWeek } from "#domain/calendar/calendarWeek";
-import { minuteOfClock } from "#domain/rules/notifying/timetable";
 import { changesClocks } from "#domain/time/changesClocks";
 import { isTimeZone } from "#domain/time/localClock";
 import { useEngine } from "../../../../engine/EngineProvider.tsx";
 import { useUser } from "../../../../state/sessionStore.ts";
 import { userZone } from "../../../../state/userZone.ts";
 import { useListOnDemand } from "../../../../ui/useListOnDemand.ts";
-import { type ClockWindow, clockWindow } from "../../form/week/clockWindow.ts";
 import { WeekInput } from "../../form/week/WeekInput.tsx";
 import { zoneChoices } from "../../form/zoneChoices.ts";
 import classes from "../../Manage.module.css";
 import type { CustomInputProps } from "../../managedThing.ts";
-import {
-  calendarData,
-  calendarText,
-  type ImportedCalendar,
-  importCalendar,
-} from "./calendarData.ts";
+import { type ImportedCalendar, importCalendar } from "./calendarData.ts";
+import { useCalendarWeek } from "./useCalendarWeek.ts";
 
 interface Imported {
   readonly name: string;
@@ -36,11 +29,13 @@ export function CalendarInput({ label, error, isReadOnly, value, ...props }: Cus
   const { serverNow } = useEngine();
   const [now] = useState(serverNow);
   const [imported, setImported] = useState<Imported>();
-  const text = useMemo(() => calendarText(value), [value]);
-  const read = useMemo(() => readCalendarWeek(text, now), [text, now]);
-  /** Chosen before there are hours that would say it. */
-  const [chosenZone, setChosenZone] = useState<string>();
-  const zone: WeekZone = read?.windows[0] ? read.zone : { name: chosenZone ?? ownZone };
+  const { read, windows, zone, write, changeZone } = useCalendarWeek({
+    value,
+    onChange: props.onChange,
+    stored: textOf(props.thing?.data) ?? "",
+    ownZone,
+    now,
+  });
   const zoneName = typeof zone === "object" ? zone.name : undefined;
   const isChanged = useMemo(
     () => zoneName !== undefined && isTimeZone(zoneName) && changesClocks(zoneName, now),
@@ -48,25 +43,6 @@ export function CalendarInput({ label, error, isReadOnly, value, ...props }: Cus
   );
   const isUnreadable = value !== "" && read === undefined;
 
-  const write = (next: readonly ClockWindow[]) => {
-    const windows = next.map(({ weekday, start, end }) => ({
-      weekday,
-      start: minuteOfClock(start) ?? 0,
-      end: minuteOfClock(end) ?? 0,
-    }));
-    // Whose hours were all taken out is still the same calendar.
-    const over = value === "" ? calendarText(textOf(props.thing?.data) ?? "") : text;
-    const written = writeCalendarWeek(over, { windows, zone }, now);
-    props.onChange(written === "" ? "" : calendarData(written));
-  };
-  /** The same hours by other clocks: they are written anew, and what no week shows stays. */
-  const changeZone = (name: string) => {
-    setChosenZone(name);
-    const windows = read?.windows ?? [];
-    if (windows.length === 0) return;
-    const others = writeCalendarWeek(text, { windows: [], zone }, now);
-    props.onChange(calendarData(writeCalendarWeek(others, { windows, zone: { name } }, now)));
-  };
   const take = async (file: File | null) => {
     if (!file) return;
     const result = await importCalendar(file, now);
@@ -93,7 +69,7 @@ export function CalendarInput({ label, error, isReadOnly, value, ...props }: Cus
           }
           error={error}
           isReadOnly={isReadOnly}
-          windows={(read?.windows ?? []).map(clockWindow)}
+          windows={windows}
           onWindows={write}
         />
       )}

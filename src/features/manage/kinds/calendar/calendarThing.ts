@@ -6,7 +6,8 @@ import type { ManagedThing } from "../../managedThing.ts";
 import { NAME_FIELD, NOTES_FIELD } from "../commonFields.ts";
 import { CalendarInput } from "./CalendarInput.tsx";
 import { CalendarPart } from "./CalendarPart.tsx";
-import { calendarText, refusalOf } from "./calendarData.ts";
+import { refusalOf } from "./calendarData.ts";
+import { calendarWords } from "./calendarWords.ts";
 
 /** When alerts and areas are in force: hours of a week, or whatever else an iCalendar says. */
 export const calendarThing: ManagedThing = {
@@ -23,8 +24,7 @@ export const calendarThing: ManagedThing = {
       writeInto: (body, data) => ({ ...body, data }),
       fault,
       Input: CalendarInput,
-      // Side by side in a conflict: as programs write it, since a week need not show all of it.
-      cell: (_t, data) => calendarText(data),
+      cell: calendarWords,
       isRequired: true,
     },
     NOTES_FIELD,

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Textarea, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { withDecimalSign } from "#domain/text/withDecimalSign";
 import { createLocalClock } from "#domain/time/localClock";
 import { wallMoment } from "#domain/time/wallMoment";
 import { type EpochMs, epochMs } from "#domain/units";
@@ -32,7 +33,10 @@ export function DoneDialog({ plan, due, onWritten, onClose }: Props) {
   const [latest, setLatest] = useState<number>(now);
   const [typed, setTyped] = useState(() => ({
     doneAt: wallText(now, timeZone),
-    count: unit && due.value !== undefined ? String(toRead(due.value, unit)) : "",
+    count:
+      unit && due.value !== undefined
+        ? withDecimalSign(String(toRead(due.value, unit)), locale)
+        : "",
     note: "",
   }));
   const [isBusy, setBusy] = useState(false);

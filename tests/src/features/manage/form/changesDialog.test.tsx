@@ -3,10 +3,12 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { loadManageWords } from "../../../../../src/app/loadManageWords.ts";
 import { ChangesLink } from "../../../../../src/features/manage/form/ChangesLink.tsx";
 import { alertThing } from "../../../../../src/features/manage/kinds/alert/alertThing.ts";
+import { calendarThing } from "../../../../../src/features/manage/kinds/calendar/calendarThing.ts";
 import { driverThing } from "../../../../../src/features/manage/kinds/driver/driverThing.ts";
 import { userThing } from "../../../../../src/features/manage/kinds/user/userThing.ts";
 import type { ManagedThing } from "../../../../../src/features/manage/managedThing.ts";
 import type { Locale } from "../../../../../src/i18n/locales.ts";
+import { calendarData } from "../../../../support/calendarText.ts";
 import { ANA, renderPage } from "../../../../support/renderPage.tsx";
 
 beforeAll(loadManageWords);
@@ -222,4 +224,26 @@ test("Escape closes it, the focus goes back, and opened again it is read anew [A
   fireEvent.click(button);
   await items();
   await waitFor(() => expect(asked).toHaveLength(2));
+});
+
+test("what was changed of a calendar is said in days and hours [PERM-01] [ALR-01]", async () => {
+  const calendar = (from: string) => ({
+    id: 5,
+    name: "Shift",
+    attributes: {},
+    data: calendarData([
+      `DTSTART:20240101T${from}00Z`,
+      "DTEND:20240101T180000Z",
+      "RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE",
+    ]),
+  });
+  const change = {
+    actionType: "calendar.change",
+    before: calendar("0800"),
+    after: calendar("0930"),
+  };
+  await open([() => Response.json([row(12, change)])], calendarThing);
+  const [item] = await items();
+  expect(texts(item, "del")).toEqual(["Mon–Wed 08:00–18:00 (UTC)"]);
+  expect(texts(item, "ins")).toEqual(["Mon–Wed 09:30–18:00 (UTC)"]);
 });

@@ -1,12 +1,16 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { loadManageWords } from "../../../../../src/app/loadManageWords.ts";
+import { type Live, LiveContext } from "../../../../../src/engine/EngineProvider.tsx";
 import { ManageForm } from "../../../../../src/features/manage/form/ManageForm.tsx";
 import { alertThing } from "../../../../../src/features/manage/kinds/alert/alertThing.ts";
+import { calendarThing } from "../../../../../src/features/manage/kinds/calendar/calendarThing.ts";
 import { driverThing } from "../../../../../src/features/manage/kinds/driver/driverThing.ts";
 import { vehicleThing } from "../../../../../src/features/manage/kinds/vehicle/vehicleThing.ts";
 import type { ManagedThing } from "../../../../../src/features/manage/managedThing.ts";
 import { createEscapeStack, EscapeContext } from "../../../../../src/ui/useEscape.ts";
+import { calendarData } from "../../../../support/calendarText.ts";
+import { NOON } from "../../../../support/fleetBuilders.ts";
 import { ANA, renderPage } from "../../../../support/renderPage.tsx";
 
 beforeAll(loadManageWords);
@@ -38,17 +42,19 @@ function answerPut(status: number, code: string, theirs: object) {
 
 async function openForm(managed: ManagedThing, read: object) {
   await renderPage(
-    <EscapeContext value={createEscapeStack()}>
-      <ManageForm
-        managed={managed}
-        read={{ thing: { id: 9, ...read }, etag: '"1"' }}
-        mayWrite
-        onSaved={vi.fn()}
-        onUnsaved={vi.fn()}
-        onRemove={undefined}
-        onClose={vi.fn()}
-      />
-    </EscapeContext>,
+    <LiveContext value={{ serverNow: () => NOON } as unknown as Live}>
+      <EscapeContext value={createEscapeStack()}>
+        <ManageForm
+          managed={managed}
+          read={{ thing: { id: 9, ...read }, etag: '"1"' }}
+          mayWrite
+          onSaved={vi.fn()}
+          onUnsaved={vi.fn()}
+          onRemove={undefined}
+          onClose={vi.fn()}
+        />
+      </EscapeContext>
+    </LiveContext>,
     { user: ANA, locale: "fr-FR" },
   );
 }
@@ -206,4 +212,52 @@ test("who types on while it is saved stays there [DRV-01, A11Y-01]", async () =>
   phone.focus();
   await screen.findByRole("table");
   expect(document.activeElement).toBe(phone);
+});
+
+/** An event that comes every week on the days, by the clocks of Lisbon. */
+const weekly = (days: string, from: string, until: string) => [
+  `UID:${days}${from}`,
+  `DTSTART;TZID=Europe/Lisbon:20240101T${from}00`,
+  `DTEND;TZID=Europe/Lisbon:20240101T${until}00`,
+  `RRULE:FREQ=WEEKLY;BYDAY=${days}`,
+];
+const newYear = (more: readonly string[] = []) => [
+  "UID:n",
+  "SUMMARY:Nouvel an\\, férié",
+  "DTSTART;VALUE=DATE:20270101",
+  ...more,
+];
+const calendarOf = (...events: readonly (readonly string[])[]) => ({
+  id: 9,
+  name: "Poste",
+  data: calendarData(...events),
+  attributes: {},
+});
+
+test("what two people wrote of a calendar is compared in days and hours, not as it is stored [ALR-01, I18N-01]", async () => {
+  await openOutdated(
+    calendarThing,
+    calendarOf(weekly("MO,TU,WE,TH,FR", "1400", "1800"), weekly("MO,TU,WE,TH,FR", "0800", "1200")),
+    calendarOf(weekly("SA,SU", "2200", "2330"), weekly("MO,WE", "0730", "1200"), newYear()),
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Retirer ven., de 08:00 à 12:00" }));
+  expect(await savedOver()).toEqual([
+    [
+      "Heures de la semaine modifié par les deux",
+      "lun.–ven. 08:00–12:00, 14:00–18:00 (Europe/Lisbon) → " +
+        "lun., mer. 07:30–12:00; sam., dim. 22:00–23:30 (Europe/Lisbon); Nouvel an, férié (1 janv. 2027)",
+      "lun.–jeu. 08:00–12:00, 14:00–18:00; ven. 14:00–18:00 (Europe/Lisbon)",
+    ],
+  ]);
+});
+
+test("what words do not say of a calendar is said to be changed all the same [ALR-01, I18N-01]", async () => {
+  await openOutdated(
+    calendarThing,
+    calendarOf(newYear()),
+    calendarOf(newYear(["DESCRIPTION:Fermé"])),
+  );
+  fireEvent.click(screen.getByRole("button", { name: /Ajouter.*mar/ }));
+  const [[, change] = []] = await savedOver();
+  expect(change).toBe("Nouvel an, férié (1 janv. 2027) (dans ce qui n’est pas montré ici)");
 });

@@ -7,6 +7,7 @@ import {
   TEMPERATURE_UNITS,
   VOLUME_UNITS,
 } from "#domain/unitChoice";
+import { changedFields } from "../../../../../src/features/manage/form/changedFields.ts";
 import { bodyOf, fieldAt, valuesOf } from "../../../../../src/features/manage/form/fieldValues.ts";
 import type { Quantity } from "../../../../../src/features/manage/form/quantity.ts";
 import { faultOfText } from "../../../../../src/features/manage/form/useManageForm.ts";
@@ -254,4 +255,45 @@ test("a number that nobody means is refused in the reader's unit, and what stand
   // 4,000 km/h are 2,485.5 mph.
   expect(typed(limit, "2485")).toBeUndefined();
   expect(typed(limit, "2486")).toBe("too large");
+});
+
+test("a number stands in its field as the language writes it, and is the same number in every language [I18N-02]", () => {
+  const locales = fc.constantFrom("en-GB", "es-ES", "fr-FR", "pt-PT", "pt-BR");
+  const held = fc.oneof(
+    fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => thousandths / 1_000),
+    // As other programs write it.
+    fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => (thousandths / 1_000).toFixed(3)),
+  );
+  const one = field("limit", ["limit"], "number");
+  fc.assert(
+    fc.property(locales, held, (locale, limit) => {
+      const reading = { ...READING, locale };
+      const thing = { id: 1, limit };
+      const { limit: text = "" } = valuesOf([one], thing, reading);
+      expect(text).toBe(locale === "en-GB" ? String(limit) : String(limit).replace(".", ","));
+      expect(bodyOf([one], { limit: text }, { before: thing, reading })).toEqual(thing);
+      expect(bodyOf([one], { limit: text }, { before: undefined, reading })["limit"]).toBe(
+        Number(limit),
+      );
+      expect(changedFields(thing, { limit: text }, { fields: [one], reading })).toEqual([]);
+    }),
+  );
+});
+
+test("in either sign what is typed is what stands there already, and no change [I18N-02]", () => {
+  const one = field("limit", ["limit"], "number");
+  const options = { fields: [one], reading: { ...READING, locale: "es-ES" } };
+  for (const limit of ["1000,5", "1000.5", " 1000,50 "])
+    expect(changedFields({ id: 1, limit: 1000.5 }, { limit }, options)).toEqual([]);
+  expect(changedFields({ id: 1, limit: 1000.5 }, { limit: "1000,6" }, options)).toEqual([one]);
+  // A thousandth is no thousand.
+  expect(changedFields({ id: 1, limit: 1.234 }, { limit: "1,234" }, options)).toEqual([]);
+});
+
+test("a number with grouped thousands is refused with how it is written instead [I18N-02]", () => {
+  const one = field("limit", ["limit"], "number");
+  const faultIn = (locale: string, limit: string) =>
+    faultOfText(one, { limit }, { before: { limit: "" }, reading: { ...READING, locale } });
+  expect(faultIn("es-ES", "15.000")).toBe("thousands are grouped: 15000");
+  expect(faultIn("es-ES", "15,5 km")).toBe("not a number");
 });

@@ -237,3 +237,113 @@ test("what no week shows stays when the time zone is another one [ALR-01]", asyn
     others: 1,
   });
 });
+
+/** Monday and Tuesday, each with two ranges, as the product itself writes it: one event for equal hours. */
+const TWO_RANGES = `${calendarText([
+  [
+    "UID:m",
+    "DTSTART:20240101T080000",
+    "DTEND:20240101T120000",
+    "RRULE:FREQ=WEEKLY;BYDAY=MO,TU",
+    "SUMMARY:Mornings",
+  ],
+  ["UID:a", "DTSTART:20240101T140000", "DTEND:20240101T180000", "RRULE:FREQ=WEEKLY;BYDAY=MO,TU"],
+])}\r\n`;
+const clocks = (label: string) => screen.getAllByLabelText<HTMLInputElement>(label);
+/** "08:00–12:00" of each row of a day, from above. */
+const rowsOf = (day: string) =>
+  clocks(`${day}, from`).map(
+    ({ value }, row) => `${value}–${clocks(`${day}, until`)[row]?.value ?? ""}`,
+  );
+/** As a browser says it of the field that has the cursor: the same element with each digit. */
+function type(field: HTMLInputElement | undefined, ...values: readonly string[]) {
+  if (!field) throw new Error("no such row");
+  for (const value of values) {
+    expect(field.isConnected).toBe(true);
+    fireEvent.change(field, { target: { value } });
+  }
+}
+
+test("each digit of an hour stays in its field where a day has two ranges [ALR-01]", async () => {
+  await open();
+  press("Add hours on Mon");
+  type(clocks("Mon, until")[0], "12:00");
+  press("Add hours on Mon");
+  type(clocks("Mon, from")[1], "14:00");
+  expect(rowsOf("Mon")).toEqual(["08:00–12:00", "14:00–18:00"]);
+  // 0 7 3 0
+  type(clocks("Mon, from")[0], "00:00", "07:00", "07:03", "07:30");
+  expect(rowsOf("Mon")).toEqual(["07:30–12:00", "14:00–18:00"]);
+  type(clocks("Mon, until")[0], "01:00", "11:00");
+  expect(rowsOf("Mon")).toEqual(["07:30–11:00", "14:00–18:00"]);
+
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: "Split" } });
+  press("Create");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(readCalendarWeek(sentText(), NOON)?.windows).toEqual([
+    { weekday: 1, start: 450, end: 660 },
+    { weekday: 1, start: 840, end: 1_080 },
+  ]);
+});
+
+test("hours that go over midnight are typed over others of the same day, and nothing else changes [ALR-01]", async () => {
+  await open(calendar(TWO_RANGES));
+  // Over the way both rows of Monday say the same once.
+  type(clocks("Mon, from")[1], "08:00");
+  type(clocks("Mon, until")[1], "12:00");
+  expect(rowsOf("Mon")).toEqual(["08:00–12:00", "08:00–12:00"]);
+  type(clocks("Mon, from")[1], "02:00", "22:00");
+  type(clocks("Mon, until")[1], "00:00", "06:00");
+  expect(rowsOf("Mon")).toEqual(["08:00–12:00", "22:00–06:00"]);
+  expect(rowsOf("Tue")).toEqual(["08:00–12:00", "14:00–18:00"]);
+  press("Save");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const { windows = [] } = readCalendarWeek(sentText(), NOON) ?? {};
+  expect(windows).toHaveLength(4);
+  expect(windows).toEqual(
+    expect.arrayContaining([
+      { weekday: 1, start: 480, end: 720 },
+      { weekday: 1, start: 1_320, end: 360 },
+      { weekday: 2, start: 480, end: 720 },
+      { weekday: 2, start: 840, end: 1_080 },
+    ]),
+  );
+  // The event that nobody changed is still the one that another program wrote.
+  expect(sentText()).toContain("SUMMARY:Mornings");
+  expect(sentText()).toContain("RRULE:FREQ=WEEKLY;BYDAY=MO,TU");
+});
+
+test("hours put back, and those of a file, are read anew; what is typed back is no change [ALR-01]", async () => {
+  await open(calendar(TWO_RANGES));
+  const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
+  type(clocks("Mon, from")[0], "20:00");
+  expect(rowsOf("Mon")).toEqual(["20:00–12:00", "14:00–18:00"]);
+  press("Discard changes");
+  expect(rowsOf("Mon")).toEqual(["08:00–12:00", "14:00–18:00"]);
+
+  type(clocks("Mon, from")[1], "15:00");
+  expect(save().disabled).toBe(false);
+  type(clocks("Mon, from")[1], "14:00");
+  expect(save().disabled).toBe(true);
+
+  type(clocks("Mon, from")[1], "15:00");
+  await choose(calendarText([OFFICE]));
+  await screen.findByRole("button", { name: "Remove Mon, 08:00 to 18:00" });
+  expect(rowsOf("Mon")).toEqual(["08:00–18:00"]);
+});
+
+test("hours stay in their rows when the time zone is another one meanwhile [ALR-01]", async () => {
+  await open(calendar(TWO_RANGES));
+  type(clocks("Mon, from")[0], "20:00");
+  fireEvent.click(screen.getByRole("combobox", { name: "Time zone" }));
+  fireEvent.click(await screen.findByRole("option", { name: "Europe/Madrid", hidden: true }));
+  expect(rowsOf("Mon")).toEqual(["20:00–12:00", "14:00–18:00"]);
+  type(clocks("Mon, until")[0], "21:00");
+  expect(rowsOf("Mon")).toEqual(["20:00–21:00", "14:00–18:00"]);
+  press("Save");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const week = readCalendarWeek(sentText(), NOON);
+  expect(week?.zone).toEqual({ name: "Europe/Madrid" });
+  expect(week?.windows).toHaveLength(4);
+  expect(week?.windows).toContainEqual({ weekday: 1, start: 1_200, end: 1_260 });
+});
