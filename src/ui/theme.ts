@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 import { brandShades, FILLED_SHADE } from "#domain/colour/brandShades";
-import { chooseFirstFound } from "./chooserKeys.ts";
+import { chooseFirstFound } from "./chooseFirstFound.ts";
 
 /** Mantine's ten greys of the dark theme, light to dark, in the hue of our surfaces. */
 const DARK: MantineColorsTuple = [
