@@ -278,6 +278,8 @@ test("the keys of the help step, play and turn the time round [HIST-03] [A11Y-01
   for (const opening of ["Enter", "ArrowDown"] as const) {
     await files.focus();
     await page.keyboard.press("Enter");
+    // The keys are the menu's once the focus is in it.
+    await expect(page.getByRole("menu").locator(":focus")).toHaveCount(1);
     await expect(page.getByRole("menuitem", { name: "Route as CSV" })).toBeVisible();
     if (opening === "ArrowDown") await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Escape");
