@@ -133,3 +133,15 @@ test("digits of an hour stay in the field that has the cursor, where a day has t
   expect(stored).toContain("DTSTART:20240101T140000Z");
   expect(stored).toContain("DTEND:20240101T180000Z");
 });
+
+test("the first click beside a name that is still empty does what it says; what is missing is said after it [ALR-01, NAV-05]", async ({
+  page,
+}) => {
+  await openSession(page, server.url, "manager@demo.test");
+  await page.goto(`${server.url}/settings/calendars?open=new`);
+  const form = page.getByRole("form");
+  await expect(form.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await form.getByRole("button", { name: "Add hours on Mon" }).click();
+  await expect(form.getByLabel("Mon, from")).toHaveCount(1);
+  await expect(form.getByRole("alert").first()).toBeVisible();
+});

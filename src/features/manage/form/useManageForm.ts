@@ -27,6 +27,12 @@ import { findMade, holdsTyped } from "./findMade.ts";
 import { MOST_OF, type Quantity, toWire, unitOf } from "./quantity.ts";
 import { useReading } from "./useReading.ts";
 
+/**
+ * Longer than a button is pressed: what is said of a field that is left comes after the click that left it, whose button
+ * it would move away.
+ */
+const CLICK_MS = 250;
+
 /** The fields of one thing: what they hold, what is wrong with them, and how they are written. */
 export function useManageForm(
   managed: ManagedThing,
@@ -70,7 +76,12 @@ export function useManageForm(
     }
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
-  const form = useForm<FieldValues>({ mode: "onTouched", resolver, defaultValues: before });
+  const form = useForm<FieldValues>({
+    mode: "onTouched",
+    resolver,
+    defaultValues: before,
+    delayError: CLICK_MS,
+  });
   const values = useWatch({ control: form.control, compute: (all) => all });
   const isChanged = fields.some(({ name }) => (values[name] ?? "") !== before[name]);
 
